@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of ours and the arrows it may have; `TidyTests` compares them with every `import`.
+func module(_ name: String, _ imports: [String] = []) -> Target {
+  .target(name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+}
+
+/// A program of ours.
+func program(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
+  .executableTarget(name: name, dependencies: imports, path: path, swiftSettings: settings)
+}
+
+/// A system library: a module map and a `shim.h` in `Sources/<name>`.
+func library(_ name: String, pkgConfig: String? = nil, apt: [String] = ["libc6-dev"]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+/// The tests of one module, in `Tests/<name>`.
+func tests(_ name: String, _ imports: [String]) -> Target {
+  .testTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) },
+    exclude: goldens.contains(name) ? ["Goldens"] : [], swiftSettings: settings)
+}
+let goldens: Set = ["BezelRasterTests", "BezelTests"]
+
+let package = Package(
+  name: "bezel",
+  products: [
+    .library(name: "Bezel", targets: ["Bezel"]),
+    .executable(name: "bezel", targets: ["BezelCommand"]),
+    .executable(name: "bezeld", targets: ["BezelDaemon"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // C libraries.
+    library("CBezelLinux"),
+    library("CBezelUdev", pkgConfig: "libudev", apt: ["libudev-dev"]),
+    library("CBezelDRM", pkgConfig: "libdrm", apt: ["libdrm-dev"]),
+    library("CBezelEvdev", pkgConfig: "libevdev", apt: ["libevdev-dev"]),
+    library("CBezelText", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev", "libfreetype-dev"]),
+    library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
+    .target(name: "CBezelRaster"),
+
+    // Pure: no file, clock, environment, thread or global.
+    module("BezelRaster", ["CBezelRaster"]),
+    module("BezelText", ["BezelRaster", "CBezelText"]),
+    module("BezelHUD", ["BezelRaster"]),
+    module("BezelWire", ["BezelHUD"]),
+
+    // The shell: what talks to the kernel and to files.
+    module("BezelLinux", ["CBezelLinux", "CBezelUdev"]),
+    module("BezelKMS", ["BezelLinux", "CBezelDRM"]),
+    module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
+    module("BezelFiles", ["BezelRaster", "BezelLinux", "CBezelImage", "CBezelFontconfig"]),
+    module(
+      "BezelStage",
+      [
+        "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",
+      ]),
+
+    // Front doors.
+    module("Bezel", ["BezelHUD", "BezelWire", "BezelStage", "BezelFiles", "BezelLinux"]),
+    program(
+      "BezelDaemon",
+      ["BezelStage", "BezelFiles", "BezelText", "BezelHUD", "BezelWire", "BezelLinux"]),
+    program(
+      "BezelCommand",
+      ["Bezel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+  ]
+)

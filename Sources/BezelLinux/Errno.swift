@@ -1,0 +1,34 @@
+internal import CBezelLinux
+
+/// The kernel's reason for refusing a call.
+package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The reason of the C call that has just failed on this thread.
+  package static var current: Errno { Errno(rawValue: bezel_errno()) }
+
+  package static let notPermitted = Errno(rawValue: EPERM)
+  package static let noSuchFile = Errno(rawValue: ENOENT)
+  package static let interrupted = Errno(rawValue: EINTR)
+  package static let inputOutput = Errno(rawValue: EIO)
+  package static let wouldBlock = Errno(rawValue: EAGAIN)
+  package static let outOfMemory = Errno(rawValue: ENOMEM)
+  package static let permissionDenied = Errno(rawValue: EACCES)
+  package static let busy = Errno(rawValue: EBUSY)
+  package static let noSuchDevice = Errno(rawValue: ENODEV)
+  package static let invalidArgument = Errno(rawValue: EINVAL)
+  package static let isDirectory = Errno(rawValue: EISDIR)
+  package static let notATerminal = Errno(rawValue: ENOTTY)
+  package static let fileTooLarge = Errno(rawValue: EFBIG)
+  package static let brokenPipe = Errno(rawValue: EPIPE)
+  package static let notImplemented = Errno(rawValue: ENOSYS)
+  package static let timedOut = Errno(rawValue: ETIMEDOUT)
+
+  /// The C library's sentence, for example "Permission denied".
+  package var description: String {
+    guard let text = strerror(rawValue) else { return "error \(rawValue)" }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,31 @@
+// Names for what Swift's importer cannot see: macros with a cast, and variadic functions.
+#pragma once
+#define _GNU_SOURCE 1
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static inline int bezel_errno(void) { return errno; }
+static inline int bezel_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags, mode);
+}
+static inline int bezel_ioctl(int fd, unsigned long request, void *argument) {
+  return ioctl(fd, request, argument);
+}
+static inline int bezel_ioctl_value(int fd, unsigned long request, long value) {
+  return ioctl(fd, request, value);
+}
