@@ -36,6 +36,7 @@ public struct Fixed: Hashable, Comparable, Sendable {
   /// The nearest whole number, halves away from zero.
   package var rounded: Int { raw < 0 ? -((-raw + 128) >> 8) : (raw + 128) >> 8 }
 
+  /// Whether the first is the smaller one.
   public static func < (a: Fixed, b: Fixed) -> Bool { a.rawValue < b.rawValue }
   /// The sum, saturating.
   public static func + (a: Fixed, b: Fixed) -> Fixed { Fixed(rawValue: a.raw + b.raw) }

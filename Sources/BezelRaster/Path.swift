@@ -7,9 +7,11 @@ package struct Path: Hashable, Sendable {
     case line(Point)
     case quadratic(control: Point, Point)
     case cubic(control1: Point, control2: Point, Point)
+    /// A line to the arc's start, then the arc; a positive sweep turns clockwise.
+    case arc(center: Point, radius: Fixed, start: Angle, sweep: Angle)
   }
 
-  package var elements: [Element] = []
+  package private(set) var elements: [Element] = []
 
   package init() {}
 
@@ -23,9 +25,12 @@ package struct Path: Hashable, Sendable {
   package mutating func cubic(to point: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }
+  package mutating func arc(center: Point, radius: Fixed, start: Angle, sweep: Angle) {
+    elements.append(.arc(center: center, radius: radius, start: start, sweep: sweep))
+  }
 
   /// Appends the contours of `path`, moved by `offset`.
-  package mutating func append(_ path: Path, at offset: Point) {
+  package mutating func append(_ path: Path, at offset: Point = .zero) {
     elements.reserveCapacity(elements.count + path.elements.count)
     for element in path.elements {
       switch element {
@@ -34,6 +39,8 @@ package struct Path: Hashable, Sendable {
       case .quadratic(let c, let p): quadratic(to: p + offset, control: c + offset)
       case .cubic(let c1, let c2, let p):
         cubic(to: p + offset, control1: c1 + offset, control2: c2 + offset)
+      case .arc(let center, let radius, let start, let sweep):
+        arc(center: center + offset, radius: radius, start: start, sweep: sweep)
       }
     }
   }

@@ -1,0 +1,46 @@
+/// One row of a radial gradient: 0 at the centre, 255 at the radius and beyond.
+struct RadialRamp {
+  private let centerX: Int
+  private let radius: Int
+  /// The row's distance from the centre, squared, in 1/256² px.
+  private let rise: Int
+
+  init(center: Point, radius: Fixed, y: Int) {
+    centerX = center.x.raw
+    self.radius = max(1, radius.raw)
+    let dy = y * 256 + 128 - center.y.raw
+    rise = dy * dy
+  }
+
+  /// Writes `round(255 · min(1, d / radius))` for `width` pixels from `x` on.
+  ///
+  /// Along a row the level only falls towards the centre and rises after it, so that comparing with
+  /// the neighbouring levels' squared distances takes the place of a square root.
+  ///
+  /// - Complexity: the pixels plus at most 255 levels.
+  func write(to levels: inout [UInt8], x: Int, width: Int) {
+    var level = 0
+    var below = -1
+    var above = threshold(1)
+    for index in 0..<width {
+      let dx = (x + index) * 256 + 128 - centerX
+      let distance = dx * dx + rise
+      while distance >= above, level < 255 {
+        level += 1
+        (below, above) = (above, threshold(level + 1))
+      }
+      while distance < below {
+        level -= 1
+        (below, above) = (level == 0 ? -1 : threshold(level), below)
+      }
+      levels[index] = UInt8(truncatingIfNeeded: level)
+    }
+  }
+
+  /// The smallest squared distance, in 1/256² px, that is rounded to `level` or more.
+  private func threshold(_ level: Int) -> Int {
+    // d ≥ radius · (2 · level − 1) / 510
+    let scaled = radius * (2 * level - 1)
+    return (scaled * scaled + 510 * 510 - 1) / (510 * 510)
+  }
+}

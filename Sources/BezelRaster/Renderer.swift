@@ -1,0 +1,151 @@
+/// Turns scenes into pixels, and keeps the coverage that the next frame will ask for again.
+package final class Renderer {
+  private let kernels: Kernels
+  private var coverages = CoverageCache()
+  private var layer = PixelBuffer(.empty)
+  private var rowCoverage: [UInt8] = []
+  private var rowAlpha: [UInt8] = []
+
+  package init(kernels: Kernels = .best) { self.kernels = kernels }
+
+  /// Draws the part of `scene` that lies in `region`, replacing what `target` held there.
+  ///
+  /// A pixel does not depend on the region that it is drawn with.
+  package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
+    let region = region.intersection(target.bounds).intersection(scene.bounds)
+    guard !region.isEmpty else { return }
+    let backdrop = scene.backdrop.premultiplied()
+    for y in region.minY..<region.maxY {
+      kernels.fill(target.row(at: y, from: region.minX), region.width, backdrop)
+    }
+    for layer in scene.layers { draw(layer, of: scene, into: target, region: region) }
+  }
+
+  private func draw(_ layer: Layer, of scene: Scene, into target: PixelBuffer, region: PixelRect) {
+    let area = layer.bounds(in: scene.bounds).intersection(region)
+    guard !area.isEmpty else { return }
+    // A single item fades by its own colour; several are first put together.
+    if layer.alpha == .opaque || layer.items.count == 1 {
+      for item in layer.items {
+        draw(item, of: layer, fadedBy: layer.alpha, in: scene, into: target, region: area)
+      }
+      return
+    }
+    let group = groupBuffer(for: area)
+    for item in layer.items {
+      draw(item, of: layer, fadedBy: .opaque, in: scene, into: group, region: area)
+    }
+    for y in area.minY..<area.maxY {
+      kernels.blend(
+        target.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX), area.width,
+        layer.alpha)
+    }
+  }
+
+  /// A clear buffer of just this area; the memory of the last one is used again where it fits.
+  private func groupBuffer(for area: PixelRect) -> PixelBuffer {
+    if layer.bounds != area {
+      layer = PixelBuffer(area)
+    } else {
+      kernels.fill(layer.pixels, area.area, Premultiplied(rawValue: 0))
+    }
+    return layer
+  }
+
+  private func draw(
+    _ item: Item, of layer: Layer, fadedBy fade: Alpha, in scene: Scene,
+    into target: PixelBuffer, region: PixelRect
+  ) {
+    let area = item.bounds(layer.transform, in: scene.bounds).intersection(region)
+    guard !area.isEmpty else { return }
+    switch item.shape {
+    case .everything:
+      for y in area.minY..<area.maxY {
+        let row = target.row(at: y, from: area.minX)
+        if case .solid(let color) = item.paint {
+          kernels.blend(row, area.width, color.premultiplied(fadedBy: fade))
+        } else {
+          cover(area.width, with: nil)
+          paint(item.paint, layer.transform, fade, row, x: area.minX, y: y, width: area.width)
+        }
+      }
+    case .path(let path):
+      let coverage = coverages.coverage(of: path, layer.transform, in: scene.bounds)
+      for y in area.minY..<area.maxY {
+        let row = target.row(at: y, from: area.minX)
+        let offset =
+          (y - coverage.bounds.minY) * coverage.bounds.width
+          + area.minX - coverage.bounds.minX
+        coverage.bytes.withUnsafeBufferPointer { bytes in
+          // Inside its buffer, because the coverage's bounds are the item's.
+          let covered = UnsafeBufferPointer(rebasing: bytes[offset..<offset + area.width])
+          if case .solid(let color) = item.paint, let base = covered.baseAddress {
+            kernels.blend(
+              row, covered: base, area.width, color.premultiplied(fadedBy: fade))
+          } else {
+            cover(area.width, with: covered)
+            paint(item.paint, layer.transform, fade, row, x: area.minX, y: y, width: area.width)
+          }
+        }
+      }
+    }
+  }
+
+  /// Sets `rowCoverage` to a row of coverage, or to full coverage.
+  private func cover(_ width: Int, with bytes: UnsafeBufferPointer<UInt8>?) {
+    rowCoverage.removeAll(keepingCapacity: true)
+    if let bytes {
+      rowCoverage.append(contentsOf: bytes)
+    } else {
+      rowCoverage.append(contentsOf: repeatElement(255, count: width))
+    }
+    if rowAlpha.count < width { rowAlpha = [UInt8](repeating: 0, count: width) }
+  }
+
+  /// Paints a row of `rowCoverage` whose paint varies from pixel to pixel.
+  private func paint(
+    _ paint: Paint, _ transform: Transform, _ fade: Alpha, _ row: UnsafeMutablePointer<UInt32>,
+    x: Int, y: Int, width: Int
+  ) {
+    let color: Color
+    switch paint {
+    case .solid(let solid):
+      color = solid
+    case .radial(let center, let radius, let end):
+      color = end
+      let ramp = RadialRamp(
+        center: transform.apply(center), radius: transform.apply(radius), y: y)
+      ramp.write(to: &rowAlpha, x: x, width: width)
+      scaleRow(width)
+    case .conical(let center, let seam, let end):
+      color = end
+      let middle = transform.apply(center)
+      rowAlpha.withUnsafeMutableBufferPointer { alphas in
+        guard let base = alphas.baseAddress else { return }
+        kernels.conical(
+          base, width, x: Renderer.dialOffset(x, middle.x), y: Renderer.dialOffset(y, middle.y),
+          seam: seam)
+      }
+      scaleRow(width)
+    }
+    rowCoverage.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      kernels.blend(row, covered: base, width, color.premultiplied(fadedBy: fade))
+    }
+  }
+
+  private func scaleRow(_ width: Int) {
+    rowCoverage.withUnsafeMutableBufferPointer { coverage in
+      rowAlpha.withUnsafeBufferPointer { alphas in
+        guard let coverage = coverage.baseAddress, let alphas = alphas.baseAddress else { return }
+        kernels.scale(coverage, by: alphas, width)
+      }
+    }
+  }
+
+  /// From the centre of a dial to a pixel's centre, in 1/256 px, within what `conical` can take.
+  private static func dialOffset(_ pixel: Int, _ center: Fixed) -> Int32 {
+    let limit = 1 << 23
+    return Int32(max(-limit, min(limit, pixel * 256 + 128 - center.raw)))
+  }
+}

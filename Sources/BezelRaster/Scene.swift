@@ -1,0 +1,100 @@
+/// A picture as a description: the same scene is always the same pixels.
+package struct Scene: Equatable, Sendable {
+  /// The pixels there are.
+  package var bounds: PixelRect
+  /// What is behind everything.
+  package var backdrop: Color
+  /// From back to front.
+  package var layers: [Layer]
+
+  package init(bounds: PixelRect, backdrop: Color, layers: [Layer] = []) {
+    self.bounds = bounds
+    self.backdrop = backdrop
+    self.layers = layers
+  }
+}
+
+/// Items that move, scale and fade as one.
+package struct Layer: Equatable, Sendable {
+  /// From the items' points to device pixels.
+  package var transform: Transform
+  /// The opacity of the layer as a whole: items do not shine through each other when it fades.
+  package var alpha: Alpha
+  /// From back to front.
+  package var items: [Item]
+
+  package init(transform: Transform, alpha: Alpha, items: [Item]) {
+    self.transform = transform
+    self.alpha = alpha
+    self.items = items
+  }
+}
+
+/// A shape and what it is filled with.
+package struct Item: Equatable, Sendable {
+  package var shape: Shape
+  package var paint: Paint
+
+  package init(_ shape: Shape, _ paint: Paint) {
+    self.shape = shape
+    self.paint = paint
+  }
+}
+
+package enum Shape: Equatable, Sendable {
+  /// Every pixel of the scene.
+  case everything
+  case path(Path)
+}
+
+package enum Paint: Equatable, Sendable {
+  case solid(Color)
+  /// Clear at `center`, rising in proportion to the distance to `color` at `radius` and beyond.
+  case radial(center: Point, radius: Fixed, Color)
+  /// Clear just clockwise of `seam`, rising clockwise to `color` by the curve of the indefinite ring.
+  case conical(center: Point, seam: Angle, Color)
+}
+
+extension Scene {
+  /// What has to be drawn again to turn a picture of `old` into one of this scene.
+  package func damage(since old: Scene) -> Damage {
+    guard old.bounds == bounds, old.backdrop == backdrop else { return Damage(bounds) }
+    var damage = Damage()
+    for index in 0..<max(layers.count, old.layers.count) {
+      let new = index < layers.count ? layers[index] : nil
+      let old = index < old.layers.count ? old.layers[index] : nil
+      guard let new, let old, new.transform == old.transform, new.alpha == old.alpha else {
+        damage.add(new?.bounds(in: bounds) ?? .empty)
+        damage.add(old?.bounds(in: bounds) ?? .empty)
+        continue
+      }
+      for item in 0..<max(new.items.count, old.items.count) {
+        let after = item < new.items.count ? new.items[item] : nil
+        let before = item < old.items.count ? old.items[item] : nil
+        if after != before {
+          damage.add(after?.bounds(new.transform, in: bounds) ?? .empty)
+          damage.add(before?.bounds(old.transform, in: bounds) ?? .empty)
+        }
+      }
+    }
+    return damage
+  }
+}
+
+extension Layer {
+  /// The pixels that the layer may touch.
+  func bounds(in scene: PixelRect) -> PixelRect {
+    alpha == .clear
+      ? .empty : items.reduce(.empty) { $0.union($1.bounds(transform, in: scene)) }
+  }
+}
+
+extension Item {
+  /// The pixels that the item may touch.
+  func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
+    switch shape {
+    case .everything: scene
+    case .path(let path): path.bounds(transform).intersection(scene)
+    }
+  }
+}
