@@ -55,22 +55,13 @@ private struct Edge {
     winding = isDown ? 1 : -1
   }
 
-  /// Where the edge is at a height, rounded down.
-  func x(at y: Int) -> Int { x0 + floorQuotient((y - y0) * (x1 - x0), y1 - y0) }
+  /// Where the edge is at a height, rounded to nearest.
+  func x(at y: Int) -> Int { x0 + roundedQuotient((y - y0) * (x1 - x0), y1 - y0) }
 
-  /// How high the edge is at a place between its ends, rounded down.
+  /// How high the edge is at a place between its ends, rounded to nearest.
   ///
   /// - Precondition: the edge is not upright.
-  func y(at x: Int) -> Int {
-    x1 > x0
-      ? y0 + floorQuotient((x - x0) * (y1 - y0), x1 - x0)
-      : y0 + floorQuotient((x0 - x) * (y1 - y0), x0 - x1)
-  }
-}
-
-private func floorQuotient(_ numerator: Int, _ denominator: Int) -> Int {
-  let quotient = numerator / denominator
-  return numerator % denominator < 0 ? quotient - 1 : quotient
+  func y(at x: Int) -> Int { y0 + roundedQuotient(abs(x - x0) * (y1 - y0), abs(x1 - x0)) }
 }
 
 /// Some pixel rows in which edges leave their signed areas.

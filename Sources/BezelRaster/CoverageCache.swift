@@ -32,7 +32,7 @@ struct CoverageCache {
     let coverage = Coverage(of: path, transform: transform, clip: clip)
     bytes += coverage.bytes.count
     entries[key] = Entry(coverage: coverage, lastUse: uses)
-    if bytes > CoverageCache.budget { removeOldest() }
+    while bytes > CoverageCache.budget, entries.count > 1 { removeOldest() }
     return coverage
   }
 

@@ -142,9 +142,9 @@ private typealias Words = SIMD8<UInt32>
     | multiplied(pixel &>> 16 & 0xFF, m) &<< 16 | multiplied(pixel &>> 24, m) &<< 24
 }
 
-/// `row = pixel`; public only for the C name that its AVX2 form calls.
+/// `row = pixel`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_fill") @inline(__always)
-public func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
+package func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
   let eight = unsafeBitCast(Words(repeating: pixel), to: Pixels.self)
   var i = 0
   while i &+ 8 <= count {
@@ -157,9 +157,9 @@ public func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixe
   }
 }
 
-/// `row = pixel + row · (1 − pixel.alpha)`; public only for the C name that its AVX2 form calls.
+/// `row = pixel + row · (1 − pixel.alpha)`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend") @inline(__always)
-public func blendKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
+package func blendKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
   let source = unsafeBitCast(Words(repeating: pixel), to: Pixels.self)
   let rest = 255 &- pixel &>> 24
   let factor = Pixels(repeating: UInt16(truncatingIfNeeded: rest))
@@ -174,9 +174,9 @@ public func blendKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pix
   }
 }
 
-/// `row = s + row · (1 − s.alpha)` with `s = pixel · coverage`; public only for the C name that its AVX2 form calls.
+/// `row = s + row · (1 − s.alpha)` with `s = pixel · coverage`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend_covered") @inline(__always)
-public func blendCoveredKernel(
+package func blendCoveredKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int,
   _ pixel: UInt32
 ) {
@@ -197,9 +197,9 @@ public func blendCoveredKernel(
   }
 }
 
-/// `row = s + row · (1 − s.alpha)` with `s = source · alpha`; public only for the C name that its AVX2 form calls.
+/// `row = s + row · (1 − s.alpha)` with `s = source · alpha`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend_pixels") @inline(__always)
-public func blendPixelsKernel(
+package func blendPixelsKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
   _ alpha: UInt8
 ) {
@@ -217,9 +217,9 @@ public func blendPixelsKernel(
   }
 }
 
-/// `coverage = coverage · factors`; public only for the C name that its AVX2 form calls.
+/// `coverage = coverage · factors`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_scale_coverage") @inline(__always)
-public func scaleCoverageKernel(
+package func scaleCoverageKernel(
   _ coverage: UnsafeMutablePointer<UInt8>, _ factors: UnsafePointer<UInt8>, _ count: Int
 ) {
   var i = 0
@@ -242,9 +242,9 @@ public func scaleCoverageKernel(
   }
 }
 
-/// The conical mask's alphas along a row; public only for the C name that its AVX2 form calls.
+/// The conical mask's alphas along a row, under the C name that its AVX2 form calls.
 @_cdecl("bezel_conical") @inline(__always)
-public func conicalKernel(
+package func conicalKernel(
   _ alphas: UnsafeMutablePointer<UInt8>, _ count: Int, _ x: Int32, _ y: Int32, _ seam: UInt32
 ) {
   typealias Lanes = SIMD8<Int32>

@@ -40,11 +40,11 @@ extension Path {
       y: end.y + Fixed(rawValue: roundedQuotient((control.y.raw - end.y.raw) * 2, 3)))
   }
 
-  /// Chords that leave the arc by at most e = 1/256 px: `n = π √(r / 2e)` of them in a full turn.
+  /// Chords that leave the arc by at most e = 1/512 px: `n = π √(r / 2e)` of them in a full turn.
   private static func flattenArc(
     center: Point, radius: Fixed, start: Angle, sweep: Angle, _ line: (Point) -> Void
   ) {
-    let perTurn = squareRoot(5 * max(0, radius.raw)) + 4
+    let perTurn = squareRoot(10 * radius.raw) + 4
     let steps = max(1, (perTurn * abs(sweep.rawValue) + Angle.fullTurn - 1) / Angle.fullTurn)
     for step in 0...steps {
       let turn = start.rawValue << 16 + (sweep.rawValue << 16) * step / steps
@@ -52,7 +52,7 @@ extension Path {
     }
   }
 
-  /// Chords that leave the curve by less than 1/64 px.
+  /// Chords that leave the curve by less than 1/256 px.
   ///
   /// - Source: the number of steps for a tolerance from the largest second difference of the
   ///   controls, G. Wang, "The subdivision method for finding the intersection between two Bézier
@@ -63,9 +63,9 @@ extension Path {
     func bend(_ p: Point, _ q: Point, _ r: Point) -> Int {
       abs(p.x.raw - 2 * q.x.raw + r.x.raw) + abs(p.y.raw - 2 * q.y.raw + r.y.raw)
     }
-    // In 1/256 px: 0.75 · bend / 4, and the square root of that.
+    // In 1/256 px, which is the tolerance.
     let deviation = max(bend(a, b, c), bend(b, c, d))
-    let steps = min(256, squareRoot(deviation * 3 / 16) + 1)
+    let steps = min(256, squareRoot(deviation * 3 / 4) + 1)
     let cube = steps * steps * steps
     for step in 1...steps {
       let (t, u) = (step, steps - step)

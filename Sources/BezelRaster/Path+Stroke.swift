@@ -18,6 +18,44 @@ extension Path {
     side(of: points.reversed(), radius: radius, isStart: false)
   }
 
+  /// Two strokes with round caps that cross, as one outline, so that no pixel is covered twice.
+  ///
+  /// - Precondition: they cross within both, and `c` lies clockwise of `a`.
+  package static func cross(
+    from a: Point, to b: Point, and c: Point, to d: Point, width: Fixed
+  ) -> Path {
+    let center = Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
+    // Clockwise: every arm goes out on its left side and comes back on its right one, and the
+    // right side of one arm meets the left side of the next.
+    let arms = [a, c, b, d]
+    var path = Path()
+    for (index, end) in arms.enumerated() {
+      let next = arms[(index + 1) % arms.count]
+      let left = offset(from: center, to: end, radius: width / 2)
+      let outer = end + left
+      if index == 0 { path.move(to: outer) } else { path.line(to: outer) }
+      path.arc(
+        center: end, radius: width / 2, start: direction(of: left), sweep: Angle(1, over: 2))
+      let right = Point.zero - left
+      let nextLeft = offset(from: center, to: next, radius: width / 2)
+      path.line(to: meeting(center, end - center, right, next - center, nextLeft))
+    }
+    return path
+  }
+
+  /// Where the lines `center + first + s·u` and `center + second + t·v` meet.
+  private static func meeting(
+    _ center: Point, _ u: Point, _ first: Point, _ v: Point, _ second: Point
+  ) -> Point {
+    let denominator = cross(u, v)
+    guard denominator != 0 else { return center }
+    let s = cross(second - first, v) * denominator.signum()
+    let size = abs(denominator)
+    return Point(
+      x: center.x + first.x + Fixed(rawValue: roundedQuotient(s &* u.x.raw, size)),
+      y: center.y + first.y + Fixed(rawValue: roundedQuotient(s &* u.y.raw, size)))
+  }
+
   private mutating func side(of points: [Point], radius: Fixed, isStart: Bool) {
     var offset = Path.offset(from: points[0], to: points[1], radius: radius)
     if isStart { move(to: points[0] + offset) } else { line(to: points[0] + offset) }
@@ -25,7 +63,17 @@ extension Path {
       let (corner, next) = (points[index], points[index + 1])
       let nextOffset = Path.offset(from: corner, to: next, radius: radius)
       let turn = Path.cross(corner - points[index - 1], next - corner)
-      if turn > 0 || (turn == 0 && Path.dot(corner - points[index - 1], next - corner) < 0) {
+      let bend = nextOffset - offset
+      if Path.dot(bend, bend) <= 4 * radius.raw {
+        // Nearly straight on, the angle is lost in the rounding of the offsets; but then their
+        // middle is within 1/256 of a unit of the join on either side.
+        line(
+          to: Point(
+            x: corner.x + (offset.x + nextOffset.x) / 2, y: corner.y + (offset.y + nextOffset.y) / 2
+          ))
+      } else if turn > 0
+        || (turn == 0 && Path.dot(corner - points[index - 1], next - corner) < 0)
+      {
         // To the right, or straight back: the left side is the outer one.
         let start = Path.direction(of: offset)
         let sweep = (Path.direction(of: nextOffset).rawValue - start.rawValue) & 0xFFFF
@@ -53,16 +101,16 @@ extension Path {
     _ a: Point, _ corner: Point, _ b: Point, offset: Point, nextOffset: Point
   ) -> Point? {
     let (u, v) = (corner - a, b - corner)
-    let denominator = cross(u, v)
-    guard denominator < 0 else { return corner + offset }
-    // corner + offset + s·u = corner + nextOffset + t·v, with s in -1…0 and t in 0…1.
     let difference = nextOffset - offset
+    // Longer than 4 096 units, and their products would not fit.
+    guard [u.x, u.y, v.x, v.y, difference.x, difference.y].allSatisfy({ abs($0.raw) < 1 << 20 })
+    else { return nil }
+    let denominator = cross(u, v)
+    // corner + offset + s·u = corner + nextOffset + t·v, with s in -1…0 and t in 0…1.
     let s = cross(difference, v)
     let t = cross(difference, u)
-    guard s >= 0, -s >= denominator, t <= 0, t >= denominator else { return nil }
-    return Point(
-      x: corner.x + offset.x + Fixed(rawValue: -roundedQuotient(s &* u.x.raw, -denominator)),
-      y: corner.y + offset.y + Fixed(rawValue: -roundedQuotient(s &* u.y.raw, -denominator)))
+    guard denominator < 0, s >= 0, -s >= denominator, t <= 0, t >= denominator else { return nil }
+    return meeting(corner, u, offset, v, nextOffset)
   }
 
   /// The vector of length `radius` to the left of the way from `a` to `b`.

@@ -25,8 +25,15 @@ package struct Path: Hashable, Sendable {
   package mutating func cubic(to point: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }
+  /// Appends an arc; a radius below zero counts as zero, and of a sweep over several turns the last
+  /// one counts.
   package mutating func arc(center: Point, radius: Fixed, start: Angle, sweep: Angle) {
-    elements.append(.arc(center: center, radius: radius, start: start, sweep: sweep))
+    let whole = max(-Angle.fullTurn, min(Angle.fullTurn, sweep.rawValue))
+    let begin = (start.rawValue &+ sweep.rawValue &- whole) & (Angle.fullTurn - 1)
+    elements.append(
+      .arc(
+        center: center, radius: max(0, radius), start: Angle(rawValue: begin),
+        sweep: Angle(rawValue: whole)))
   }
 
   /// Appends the contours of `path`, moved by `offset`.

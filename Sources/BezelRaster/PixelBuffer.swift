@@ -3,18 +3,33 @@
 /// - Shape: `bounds.height` rows of `bounds.width` pixels without gaps, each `0xAARRGGBB`.
 package final class PixelBuffer {
   /// The part of the picture that the pixels are of.
-  package let bounds: PixelRect
+  package private(set) var bounds: PixelRect
   /// The pixel at the top left of `bounds`.
-  package let pixels: UnsafeMutablePointer<UInt32>
+  package private(set) var pixels: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
 
   /// Makes room for the pixels of `bounds`, all clear.
   package init(_ bounds: PixelRect) {
     self.bounds = bounds
-    pixels = .allocate(capacity: max(1, bounds.area))
-    pixels.initialize(repeating: 0, count: max(1, bounds.area))
+    capacity = max(1, bounds.area)
+    pixels = .allocate(capacity: capacity)
+    pixels.initialize(repeating: 0, count: capacity)
   }
 
   deinit { pixels.deallocate() }
+
+  /// Makes this the pixels of another part of the picture; they hold anything until drawn.
+  ///
+  /// The memory stays the same where it is large enough.
+  package func reframe(to bounds: PixelRect) {
+    if bounds.area > capacity {
+      pixels.deallocate()
+      capacity = bounds.area
+      pixels = .allocate(capacity: capacity)
+      pixels.initialize(repeating: 0, count: capacity)
+    }
+    self.bounds = bounds
+  }
 
   /// The pixel at a place.
   ///

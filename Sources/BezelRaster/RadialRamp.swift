@@ -1,4 +1,6 @@
 /// One row of a radial gradient: 0 at the centre, 255 at the radius and beyond.
+///
+/// - Range: radii to 16 384 px, and distances to 4 million px; what is more counts as that.
 struct RadialRamp {
   private let centerX: Int
   private let radius: Int
@@ -7,8 +9,8 @@ struct RadialRamp {
 
   init(center: Point, radius: Fixed, y: Int) {
     centerX = center.x.raw
-    self.radius = max(1, radius.raw)
-    let dy = y * 256 + 128 - center.y.raw
+    self.radius = max(1, min(1 << 22, radius.raw))
+    let dy = RadialRamp.offset(y, center.y.raw)
     rise = dy * dy
   }
 
@@ -23,7 +25,7 @@ struct RadialRamp {
     var below = -1
     var above = threshold(1)
     for index in 0..<width {
-      let dx = (x + index) * 256 + 128 - centerX
+      let dx = RadialRamp.offset(x + index, centerX)
       let distance = dx * dx + rise
       while distance >= above, level < 255 {
         level += 1
@@ -35,6 +37,11 @@ struct RadialRamp {
       }
       levels[index] = UInt8(truncatingIfNeeded: level)
     }
+  }
+
+  /// From the centre to a pixel's centre, within what can be squared.
+  private static func offset(_ pixel: Int, _ center: Int) -> Int {
+    max(-1 << 30, min(1 << 30, pixel * 256 + 128 - center))
   }
 
   /// The smallest squared distance, in 1/256² px, that is rounded to `level` or more.

@@ -2,7 +2,7 @@
 package final class Renderer {
   private let kernels: Kernels
   private var coverages = CoverageCache()
-  private var layer = PixelBuffer(.empty)
+  private let layer = PixelBuffer(.empty)
   private var rowCoverage: [UInt8] = []
   private var rowAlpha: [UInt8] = []
 
@@ -14,18 +14,14 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
-    let backdrop = scene.backdrop.premultiplied()
-    for y in region.minY..<region.maxY {
-      kernels.fill(target.row(at: y, from: region.minX), region.width, backdrop)
-    }
+    scene.backdrop.draw(region, of: scene.bounds, into: target, kernels)
     for layer in scene.layers { draw(layer, of: scene, into: target, region: region) }
   }
 
   private func draw(_ layer: Layer, of scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let area = layer.bounds(in: scene.bounds).intersection(region)
     guard !area.isEmpty else { return }
-    // A single item fades by its own colour; several are first put together.
-    if layer.alpha == .opaque || layer.items.count == 1 {
+    guard layer.isGroup else {
       for item in layer.items {
         draw(item, of: layer, fadedBy: layer.alpha, in: scene, into: target, region: area)
       }
@@ -42,13 +38,10 @@ package final class Renderer {
     }
   }
 
-  /// A clear buffer of just this area; the memory of the last one is used again where it fits.
+  /// A clear buffer of just this area, in the memory of the last one where it fits.
   private func groupBuffer(for area: PixelRect) -> PixelBuffer {
-    if layer.bounds != area {
-      layer = PixelBuffer(area)
-    } else {
-      kernels.fill(layer.pixels, area.area, Premultiplied(rawValue: 0))
-    }
+    layer.reframe(to: area)
+    kernels.fill(layer.pixels, area.area, Premultiplied(rawValue: 0))
     return layer
   }
 
@@ -58,6 +51,7 @@ package final class Renderer {
   ) {
     let area = item.bounds(layer.transform, in: scene.bounds).intersection(region)
     guard !area.isEmpty else { return }
+    let transform = layer.transform.moved(by: item.offset)
     switch item.shape {
     case .everything:
       for y in area.minY..<area.maxY {
@@ -66,11 +60,11 @@ package final class Renderer {
           kernels.blend(row, area.width, color.premultiplied(fadedBy: fade))
         } else {
           cover(area.width, with: nil)
-          paint(item.paint, layer.transform, fade, row, x: area.minX, y: y, width: area.width)
+          paint(item.paint, transform, fade, row, x: area.minX, y: y, width: area.width)
         }
       }
     case .path(let path):
-      let coverage = coverages.coverage(of: path, layer.transform, in: scene.bounds)
+      let coverage = coverages.coverage(of: path, transform, in: scene.bounds)
       for y in area.minY..<area.maxY {
         let row = target.row(at: y, from: area.minX)
         let offset =
@@ -84,7 +78,7 @@ package final class Renderer {
               row, covered: base, area.width, color.premultiplied(fadedBy: fade))
           } else {
             cover(area.width, with: covered)
-            paint(item.paint, layer.transform, fade, row, x: area.minX, y: y, width: area.width)
+            paint(item.paint, transform, fade, row, x: area.minX, y: y, width: area.width)
           }
         }
       }

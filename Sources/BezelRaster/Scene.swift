@@ -3,11 +3,11 @@ package struct Scene: Equatable, Sendable {
   /// The pixels there are.
   package var bounds: PixelRect
   /// What is behind everything.
-  package var backdrop: Color
+  package var backdrop: Backdrop
   /// From back to front.
   package var layers: [Layer]
 
-  package init(bounds: PixelRect, backdrop: Color, layers: [Layer] = []) {
+  package init(bounds: PixelRect, backdrop: Backdrop, layers: [Layer] = []) {
     self.bounds = bounds
     self.backdrop = backdrop
     self.layers = layers
@@ -34,10 +34,13 @@ package struct Layer: Equatable, Sendable {
 package struct Item: Equatable, Sendable {
   package var shape: Shape
   package var paint: Paint
+  /// Where the origin of shape and paint lies in the layer.
+  package var offset: Point
 
-  package init(_ shape: Shape, _ paint: Paint) {
+  package init(_ shape: Shape, _ paint: Paint, at offset: Point = .zero) {
     self.shape = shape
     self.paint = paint
+    self.offset = offset
   }
 }
 
@@ -63,7 +66,9 @@ extension Scene {
     for index in 0..<max(layers.count, old.layers.count) {
       let new = index < layers.count ? layers[index] : nil
       let old = index < old.layers.count ? old.layers[index] : nil
-      guard let new, let old, new.transform == old.transform, new.alpha == old.alpha else {
+      guard let new, let old, new.transform == old.transform, new.alpha == old.alpha,
+        new.isGroup == old.isGroup
+      else {
         damage.add(new?.bounds(in: bounds) ?? .empty)
         damage.add(old?.bounds(in: bounds) ?? .empty)
         continue
@@ -82,6 +87,10 @@ extension Scene {
 }
 
 extension Layer {
+  /// Whether the items are first put together, to fade as one; a single item fades by its own colour,
+  /// which may round another way.
+  var isGroup: Bool { alpha != .opaque && items.count > 1 }
+
   /// The pixels that the layer may touch.
   func bounds(in scene: PixelRect) -> PixelRect {
     alpha == .clear
@@ -94,7 +103,7 @@ extension Item {
   func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
     switch shape {
     case .everything: scene
-    case .path(let path): path.bounds(transform).intersection(scene)
+    case .path(let path): path.bounds(transform.moved(by: offset)).intersection(scene)
     }
   }
 }

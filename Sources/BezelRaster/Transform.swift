@@ -23,4 +23,9 @@ package struct Transform: Hashable, Sendable {
   package func apply(_ length: Fixed) -> Fixed {
     Fixed(rawValue: roundedQuotient(length.raw * scale, Transform.unit))
   }
+
+  /// The same for things that lie at `offset` before the transform.
+  package func moved(by offset: Point) -> Transform {
+    Transform(scale: scale, origin: apply(offset))
+  }
 }

@@ -1,0 +1,16 @@
+/// A picture in memory.
+package struct Picture: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  /// `height` rows of `width` pixels from the top left, each `0xAARRGGBB` with its colours
+  /// multiplied by its alpha.
+  package let pixels: [UInt32]
+
+  /// - Precondition: both sides are positive, and there are `width × height` pixels.
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width > 0 && height > 0 && pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+}

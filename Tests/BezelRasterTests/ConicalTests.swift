@@ -1,0 +1,72 @@
+import BezelRaster
+import Foundation
+import Testing
+
+@Suite("The indefinite ring's conical mask")
+struct ConicalTests {
+  /// `A(t) = (t + 3t² − 2t³) / 2`, t clockwise from the seam, which is `seam` of a turn from 12.
+  private static func formula(x: Double, y: Double, seam: Double) -> (t: Double, alpha: Double) {
+    let turn = atan2(x, -y) / (2 * .pi) - seam
+    let t = turn - floor(turn)
+    return (t, (t + 3 * t * t - 2 * t * t * t) / 2)
+  }
+
+  @Test("SV-078: it is within 1/255 of the formula from a radius of 4 px on")
+  func formula() {
+    var (largest, total, count) = (0.0, 0.0, 0)
+    for seed in 1...200 {
+      var random = SeededRandom(seed: seed)
+      let seam = Angle(rawValue: random.int(0...65_535))
+      let reach = [20, 200, 8_000][seed % 3]
+      let (x, y) = (random.int(-reach * 256...reach * 256), random.int(-reach * 256...reach * 256))
+      var alphas = [UInt8](repeating: 0, count: 64)
+      alphas.withUnsafeMutableBufferPointer {
+        Kernels.best.conical($0.baseAddress!, 64, x: Int32(x), y: Int32(y), seam: seam)
+      }
+      for (index, alpha) in alphas.enumerated() {
+        let (dx, dy) = (Double(x) / 256 + Double(index), Double(y) / 256)
+        let (t, expected) = ConicalTests.formula(
+          x: dx, y: dy, seam: Double(seam.rawValue) / 65_536)
+        // On the seam itself the mask jumps, and either side of the jump is right.
+        guard hypot(dx, dy) >= 4, t > 0.000_2, t < 0.999_8 else { continue }
+        let error = abs(Double(alpha) - expected * 255)
+        (largest, total, count) = (max(largest, error), total + error, count + 1)
+        #expect(error <= 1, "seed \(seed), (\(dx), \(dy)), t \(t): \(alpha)")
+      }
+    }
+    print("conical mask: largest error \(largest)/255, mean \(total / Double(count))/255")
+    #expect(count > 10_000)
+  }
+
+  /// The mask at a fraction of a turn clockwise from `seam`, 100 px from the centre.
+  private static func alpha(at t: Double, seam: Angle) -> Double {
+    let turn = 2 * .pi * (t + Double(seam.rawValue) / 65_536)
+    var alpha: UInt8 = 0
+    Kernels.best.conical(
+      &alpha, 1, x: Int32((sin(turn) * 25_600).rounded()),
+      y: Int32((-cos(turn) * 25_600).rounded()), seam: seam)
+    return Double(alpha) / 255
+  }
+
+  @Test("SV-077, SV-079: its values at quarter turns and at both ends, at any phase")
+  func values() {
+    for phase in 0..<40 {
+      let seam = Angle(phase, over: 40)
+      for (t, expected) in [(0.25, 0.203), (0.5, 0.5), (0.75, 0.797)] {
+        let alpha = ConicalTests.alpha(at: t, seam: seam)
+        #expect(abs(alpha - expected) <= 0.01, "phase \(phase)/40, t \(t): \(alpha)")
+      }
+      #expect(ConicalTests.alpha(at: 0.97, seam: seam) > 0.97, "phase \(phase)/40")
+      #expect(ConicalTests.alpha(at: 0.03, seam: seam) < 0.03, "phase \(phase)/40")
+    }
+  }
+
+  @Test("SV-078: 64 evenly spaced angles follow the formula within 2/255")
+  func evenAngles() {
+    for step in 0..<64 {
+      let t = (Double(step) + 0.5) / 64
+      let alpha = ConicalTests.alpha(at: t, seam: Angle(rawValue: 0))
+      #expect(abs(alpha - (t + 3 * t * t - 2 * t * t * t) / 2) <= 2 / 255, "t \(t): \(alpha)")
+    }
+  }
+}

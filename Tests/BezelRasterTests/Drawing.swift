@@ -1,0 +1,14 @@
+import BezelRaster
+
+extension Renderer {
+  /// The pixels of a whole scene.
+  func pixels(_ scene: Scene) -> [UInt32] {
+    let buffer = PixelBuffer(scene.bounds)
+    draw(scene, into: buffer, region: scene.bounds)
+    return buffer.contents
+  }
+}
+
+extension PixelBuffer {
+  var contents: [UInt32] { Array(UnsafeBufferPointer(start: pixels, count: bounds.area)) }
+}

@@ -1,0 +1,29 @@
+/// Random numbers that a seed repeats.
+///
+/// - Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
+
+  /// One of three bytes is 0 or 255, because that is where rounding goes wrong.
+  mutating func edgyByte() -> UInt8 {
+    switch int(0...5) {
+    case 0: 0
+    case 1: 255
+    default: byte()
+    }
+  }
+}
