@@ -1,0 +1,50 @@
+/// What a HUD shows above its text.
+public enum Content: Hashable, Sendable {
+  /// The turning ring.
+  case indefinite
+  /// The ring that fills clockwise.
+  case progress(Fraction)
+  /// One of the built-in glyphs; dismisses itself after the display duration.
+  case image(Glyph)
+}
+
+/// The built-in pictures, drawn by the rasterizer.
+public enum Glyph: Hashable, Sendable {
+  /// An "i" in a circle.
+  case info
+  /// A check mark.
+  case success
+  /// A cross.
+  case error
+}
+
+/// A part of a whole, from nothing to all of it, in 1/65 536.
+public struct Fraction: Hashable, Comparable, Sendable {
+  /// 0 … 65 536.
+  public let rawValue: Int
+
+  /// Takes 1/65 536 of the whole, limited to 0 … 65 536.
+  public init(rawValue: Int) { self.rawValue = max(0, min(Fraction.whole, rawValue)) }
+
+  /// Takes the part `numerator / denominator`, rounded down, limited to 0 … 1.
+  ///
+  /// - Precondition: `denominator > 0`.
+  public init(_ numerator: Int, over denominator: Int) {
+    self.init(rawValue: max(0, min(numerator, denominator)) * Fraction.whole / denominator)
+  }
+
+  /// Takes a progress value; more than 1 counts as 1, negative and not-a-number are no progress.
+  public init?(_ value: Double) {
+    guard value >= 0 else { return nil }
+    self.init(rawValue: Int(min(1, value) * Double(Fraction.whole) + 0.5))
+  }
+
+  /// Nothing.
+  public static let zero = Fraction(rawValue: 0)
+
+  /// The raw value of all of it.
+  static let whole = 65_536
+
+  /// Whether the first is the smaller one.
+  public static func < (a: Fraction, b: Fraction) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,35 @@
+/// A point in time on a clock that never jumps, in nanoseconds.
+///
+/// - Range: ±292 years around the clock's zero; additions saturate.
+public struct Moment: Hashable, Comparable, Sendable {
+  /// Nanoseconds since the clock's zero.
+  public let nanoseconds: Int64
+
+  /// Takes nanoseconds since the clock's zero.
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// Whether the first is the earlier one.
+  public static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
+
+  /// The moment a while later.
+  public func advanced(by duration: Duration) -> Moment {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.nanoseconds)
+    return Moment(nanoseconds: overflow ? (nanoseconds < 0 ? .min : .max) : sum)
+  }
+
+  /// How long ago `earlier` was, in nanoseconds; 0 if it lies ahead.
+  func nanoseconds(since earlier: Moment) -> Int64 {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    return overflow ? .max : max(0, difference)
+  }
+}
+
+extension Duration {
+  /// The length in nanoseconds, rounded towards zero, saturating.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflow2) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,42 @@
+package import BezelRaster
+
+/// A screen as a HUD sees it.
+package struct Output: Hashable, Sendable {
+  /// Device pixels.
+  package var width: Int
+  /// Device pixels.
+  package var height: Int
+  /// Device pixels per point.
+  package var scale: Fixed
+  /// What is behind the HUD.
+  package var backdrop: Backdrop
+
+  /// - Precondition: `scale` is positive.
+  package init(width: Int, height: Int, scale: Fixed = 1, backdrop: Backdrop = .color(.black)) {
+    precondition(scale > 0, "a screen needs a positive scale")
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.backdrop = backdrop
+  }
+
+  /// The screen's extent in points.
+  var size: Size { Size(width: Fixed(width) / scale, height: Fixed(height) / scale) }
+
+  /// The place in points, moved to the nearest corner of a device pixel.
+  func snapped(_ point: Point) -> Point {
+    Point(x: snapped(point.x), y: snapped(point.y))
+  }
+
+  private func snapped(_ length: Fixed) -> Fixed { Fixed((length * scale).rounded) / scale }
+
+  /// From points to device pixels, with `anchor` staying in place when `enlargement` is not
+  /// `Transform.unit`.
+  func transform(enlargement: Int = Transform.unit, about anchor: Point = .zero) -> Transform {
+    let plain = Transform(scale: Int(scale.rawValue) << 8, origin: .zero)
+    let enlarged = Transform(
+      scale: plain.scale * enlargement / Transform.unit, origin: .zero)
+    return Transform(
+      scale: enlarged.scale, origin: plain.apply(anchor) - enlarged.apply(anchor))
+  }
+}

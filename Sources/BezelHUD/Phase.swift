@@ -1,0 +1,36 @@
+/// Where a HUD is in its life on screen.
+///
+/// - Source: SVProgressHUD's states H, G, A, V and D, with its accidents mended.
+enum Phase: Equatable, Sendable {
+  case hidden
+  /// Shown, but kept back for the grace time.
+  case waiting(until: Moment)
+  case appearing(Fade)
+  case visible
+  case disappearing(Fade)
+
+  /// When this phase ends by itself; `nil` if it waits for a command.
+  var deadline: Moment? {
+    switch self {
+    case .hidden, .visible: nil
+    case .waiting(let until): until
+    case .appearing(let fade), .disappearing(let fade): fade.end
+    }
+  }
+
+  /// Whether anything of the HUD is, or is about to be, on a screen.
+  var isOnScreen: Bool {
+    switch self {
+    case .hidden, .waiting: false
+    case .appearing, .visible, .disappearing: true
+    }
+  }
+
+  func presence(at now: Moment) -> Presence {
+    switch self {
+    case .hidden, .waiting: .entering
+    case .visible: .full
+    case .appearing(let fade), .disappearing(let fade): fade.presence(at: now)
+    }
+  }
+}

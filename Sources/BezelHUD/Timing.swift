@@ -1,0 +1,27 @@
+/// How long a HUD takes to come, stay and go; the defaults are SVProgressHUD's.
+public struct Timing: Hashable, Sendable {
+  /// A HUD that is dismissed within this time after its first show never appears.
+  public var grace = Duration.zero
+  /// The shortest time an image message stays.
+  public var minimumDismiss = Duration.seconds(5)
+  /// The longest time an image message stays; `nil` for no limit.
+  public var maximumDismiss: Duration?
+  /// The animation in; zero for none.
+  public var fadeIn = Duration.milliseconds(150)
+  /// The animation out; zero for none.
+  public var fadeOut = Duration.milliseconds(150)
+
+  /// Makes the default timing.
+  public init() {}
+
+  /// How long an image message with this text stays.
+  ///
+  /// - Source: SVProgressHUD's rule, half a second plus 0.06 s for each UTF-16 code unit, within the
+  ///   two limits; the maximum wins over the minimum.
+  public func displayDuration(of text: String?) -> Duration {
+    let reading = Duration.milliseconds(500 + 60 * (text?.utf16.count ?? 0))
+    let atLeast = max(reading, minimumDismiss)
+    guard let maximumDismiss else { return atLeast }
+    return min(atLeast, maximumDismiss)
+  }
+}
