@@ -1,7 +1,7 @@
 internal import CBezelLinux
 
 /// A file descriptor that closes when its owner goes.
-@usableFromInline package struct Descriptor: ~Copyable {
+@usableFromInline package struct Descriptor: ~Copyable, Sendable {
   /// The kernel's number; valid for as long as this value lives.
   package let rawValue: Int32
 

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE 1
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/kd.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -12,6 +13,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
@@ -29,3 +31,6 @@ static inline int bezel_ioctl(int fd, unsigned long request, void *argument) {
 static inline int bezel_ioctl_value(int fd, unsigned long request, long value) {
   return ioctl(fd, request, value);
 }
+static inline pid_t bezel_fork(void) { return fork(); }
+static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
+static inline void bezel_ignore_signal(int number) { signal(number, SIG_IGN); }

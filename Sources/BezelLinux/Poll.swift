@@ -1,0 +1,76 @@
+internal import CBezelLinux
+
+/// The list of descriptors that one loop sleeps on (epoll, level-triggered).
+///
+/// - Source: epoll(7).
+@usableFromInline package struct Poll: ~Copyable {
+  /// One descriptor that has something to say.
+  package struct Ready: Equatable, Sendable {
+    /// What the descriptor was added with.
+    package let token: UInt64
+    /// There is something to read, or the end of the file.
+    package let isReadable: Bool
+    /// The other end has gone or the device is lost; it stays so until the descriptor is removed.
+    package let isHungUp: Bool
+  }
+
+  private let queue: Descriptor
+
+  /// - Throws: `makeQueue`.
+  package init() throws(LinuxError) {
+    let fd = epoll_create1(Int32(EPOLL_CLOEXEC))
+    guard fd >= 0 else { throw LinuxError(.makeQueue, "epoll", .current) }
+    queue = Descriptor(owning: fd)
+  }
+
+  /// Watches `descriptor` for something to read and for its end, until it is removed or closed.
+  ///
+  /// - Throws: `watch`, also when it is watched already or is a plain file.
+  package borrowing func add(
+    _ descriptor: borrowing Descriptor, token: UInt64
+  ) throws(LinuxError) {
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    event.data.u64 = token
+    guard epoll_ctl(queue.rawValue, EPOLL_CTL_ADD, descriptor.rawValue, &event) == 0 else {
+      throw LinuxError(.watch, "descriptor \(descriptor.rawValue)", .current)
+    }
+  }
+
+  /// Stops watching `descriptor`; one that is not watched is left alone.
+  package borrowing func remove(_ descriptor: borrowing Descriptor) {
+    var unused = epoll_event()  // kernels before 2.6.9 wanted one; the manual still asks for it
+    epoll_ctl(queue.rawValue, EPOLL_CTL_DEL, descriptor.rawValue, &unused)
+  }
+
+  /// Sleeps until at least one descriptor has something to say.
+  ///
+  /// - Returns: 1…16 of those that are ready; the next call brings the others.
+  /// - Throws: `wait`.
+  package borrowing func wait() throws(LinuxError) -> [Ready] {
+    var ready: [Ready] = []
+    let reason = withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
+      while true {
+        let count = epoll_wait(queue.rawValue, events.baseAddress, Int32(events.count), -1)
+        guard count >= 0 else {
+          // A stop and continue of the process ends the sleep too.
+          if Errno.current == .interrupted { continue }
+          return Errno?.some(.current)
+        }
+        ready.reserveCapacity(Int(count))
+        for event in events[..<Int(count)] { ready.append(Ready(event)) }
+        return nil
+      }
+    }
+    if let reason { throw LinuxError(.wait, "epoll", reason) }
+    return ready
+  }
+}
+
+extension Poll.Ready {
+  fileprivate init(_ event: epoll_event) {
+    token = event.data.u64
+    isReadable = event.events & EPOLLIN.rawValue != 0
+    isHungUp = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+  }
+}
