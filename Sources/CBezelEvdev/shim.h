@@ -1,3 +1,15 @@
+// Names for what Swift's importer cannot see: the parts of an event's time are macros.
 #pragma once
+#define _GNU_SOURCE 1  // as in CBezelLinux: the C library's types must look the same in every module
+#include <fcntl.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+#include <stdint.h>
+#include <time.h>
+
+static inline int64_t bezel_event_seconds(const struct input_event *event) {
+  return (int64_t)event->input_event_sec;
+}
+static inline int64_t bezel_event_microseconds(const struct input_event *event) {
+  return (int64_t)event->input_event_usec;
+}

@@ -1,0 +1,44 @@
+package import BezelLinux
+
+/// A touch panel operation the kernel refused.
+package struct TouchError: Error, Equatable, CustomStringConvertible {
+  /// Completes the sentence "could not …".
+  package enum Operation: String, Sendable {
+    case list = "look for touch panels"
+    case open = "open the touch panel"
+    case describe = "find out what the touch panel can do"
+    case read = "read touches"
+    case liftOthers = "end a running touch for other programs"
+    case block = "keep touches from other programs"
+  }
+
+  package let operation: Operation
+  /// The device node.
+  package let subject: String
+  package let errno: Errno
+
+  package init(_ operation: Operation, _ subject: String, _ errno: Errno) {
+    self.operation = operation
+    self.subject = subject
+    self.errno = errno
+  }
+
+  /// The panel was unplugged, or taken from us for good.
+  package var isGone: Bool { errno == .noSuchDevice }
+
+  package var description: String {
+    "could not \(operation.rawValue) (\(subject)): \(errno). \(advice)"
+  }
+
+  private var advice: String {
+    switch (operation, errno) {
+    case (_, .noSuchDevice): "Plug the panel in again."
+    case (.open, .permissionDenied): "Add this user to the 'input' group."
+    case (.describe, .notSupported): "Its driver reports touches in a way that Bezel does not read."
+    case (.liftOthers, .notPermitted):
+      "Give this user write access to the device node; until then it waits for the finger to lift."
+    case (.block, .busy): "Another program has the panel to itself: stop that program."
+    default: "Run `bezel doctor` and attach what it prints to a report."
+    }
+  }
+}

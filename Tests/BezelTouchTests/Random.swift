@@ -1,0 +1,15 @@
+/// Numbers that repeat for a seed (SplitMix64).
+struct Random {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A number in `0..<limit`.
+  mutating func next(_ limit: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int((bits ^ (bits >> 31)) % UInt64(limit))
+  }
+}
