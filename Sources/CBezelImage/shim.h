@@ -1,2 +1,12 @@
+// Names for what Swift's importer cannot see: macros that compute.
 #pragma once
+#define _GNU_SOURCE 1
 #include <png.h>
+
+static const png_uint_32 bezel_png_format_rgb = PNG_FORMAT_RGB;
+static const png_uint_32 bezel_png_format_rgba = PNG_FORMAT_RGBA;
+static const png_uint_32 bezel_png_format_bgra = PNG_FORMAT_BGRA;
+
+static inline png_alloc_size_t bezel_png_size_max(const png_image *image) {
+  return PNG_IMAGE_PNG_SIZE_MAX(*image);
+}

@@ -1,0 +1,94 @@
+import BezelLinux
+import CBezelLinux
+
+/// Whole files as bytes in memory.
+package enum FileBytes {
+  /// Reads a regular file, or a pipe until its writers have closed it.
+  ///
+  /// A pipe that nobody writes to is empty.
+  ///
+  /// - Parameter limit: the most bytes to accept.
+  /// - Throws: what the kernel says; `notAFile` for folders, devices and sockets; `tooLong`;
+  ///   `timedOut` for a pipe whose writer is silent for 2 seconds.
+  package static func read(_ path: String, limit: Int) throws(FilesError) -> [UInt8] {
+    let reason: FilesError.Reason
+    do throws(Errno) {
+      // Nonblocking, because a pipe without a writer would wait in `open`.
+      let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      switch try FileKind(of: file) {
+      case .other: reason = .notAFile
+      case .regular, .pipe:
+        if let bytes = try contents(of: file, limit: limit) { return bytes }
+        reason = .tooLong(limit: limit)
+      }
+    } catch {
+      reason = .refused(error)
+    }
+    throw FilesError(operation: .readFile, subject: path, reason: reason)
+  }
+
+  /// Writes a file so that others see either all of it or what was there before.
+  ///
+  /// The bytes go to a temporary file in the same folder, which then takes the place of `path`.
+  ///
+  /// - Throws: what the kernel says; `notAFile` if something else than a regular file is there.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FilesError) {
+    let reason: FilesError.Reason
+    do throws(Errno) {
+      // Never over a device: root could.
+      switch FileKind(of: path) {
+      case .regular: return try replace(resolved(path), with: bytes)
+      case nil: return try replace(path, with: bytes)
+      case .pipe, .other: reason = .notAFile
+      }
+    } catch {
+      reason = .refused(error)
+    }
+    throw FilesError(operation: .writeFile, subject: path, reason: reason)
+  }
+
+  /// All bytes of `file`; `nil` if they are more than `limit`.
+  private static func contents(
+    of file: borrowing Descriptor, limit: Int
+  ) throws(Errno) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      do throws(Errno) {
+        let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+          try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        if count == 0 { return bytes }
+        guard bytes.count + count <= limit else { return nil }
+        bytes.append(contentsOf: chunk[..<count])
+      } catch {
+        guard error == .wouldBlock else { throw error }
+        try waitForWriter(file)
+      }
+    }
+  }
+
+  private static func waitForWriter(_ pipe: borrowing Descriptor) throws(Errno) {
+    var request = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
+    while true {
+      switch poll(&request, 1, 2000) {
+      case 0: throw .timedOut
+      case 1...: return
+      default: if Errno.current != .interrupted { throw .current }
+      }
+    }
+  }
+
+  private static func replace(_ target: String, with bytes: [UInt8]) throws(Errno) {
+    let file = try TemporaryFile(beside: target)
+    try file.write(bytes)
+    try file.replace(target)
+  }
+
+  /// `path` without symbolic links: what is replaced is the file, not the name that leads to it.
+  private static func resolved(_ path: String) throws(Errno) -> String {
+    guard let real = realpath(path, nil) else { throw .current }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

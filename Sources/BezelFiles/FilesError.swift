@@ -1,0 +1,62 @@
+package import BezelLinux
+
+/// A file that could not be read, written or understood.
+package struct FilesError: Error, Sendable, CustomStringConvertible {
+  /// Completes the sentence "could not …".
+  package enum Operation: String, Sendable {
+    case readFile = "read the file"
+    case writeFile = "write the file"
+    case decodePicture = "read the picture"
+    case encodePicture = "make a PNG of the picture"
+    case findFonts = "search the system's fonts"
+  }
+
+  /// Why it could not be done.
+  package enum Reason: Error, Hashable, CustomStringConvertible {
+    /// The kernel refused.
+    case refused(Errno)
+    /// A folder, a device or a socket stands where a file should.
+    case notAFile
+    /// The file holds more than `limit` bytes.
+    case tooLong(limit: Int)
+    /// A picture has more pixels, or longer sides, than Bezel takes.
+    case tooLarge(width: Int, height: Int)
+    /// A library's own words.
+    case library(String)
+
+    package var description: String {
+      switch self {
+      case .refused(let errno): errno.description
+      case .notAFile: "It is not a file"
+      case .tooLong(let limit): "It is longer than \(limit) bytes"
+      case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
+      case .library(let words): words
+      }
+    }
+  }
+
+  package let operation: Operation
+  /// The path, or what else tells the user which file is meant.
+  package let subject: String
+  package let reason: Reason
+
+  package var description: String {
+    "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
+  }
+
+  private var advice: String {
+    switch (operation, reason) {
+    case (_, .refused(.noSuchFile)): "Check the path."
+    case (.readFile, .refused(.permissionDenied)): "Let this user read it."
+    case (.writeFile, .refused(.permissionDenied)): "Let this user write to its folder."
+    case (.readFile, .refused(.timedOut)): "Check the program that writes to the pipe."
+    case (_, .notAFile), (.readFile, .refused(.isDirectory)): "Give the path of a file."
+    case (.readFile, .tooLong): "Check that it is the right file."
+    case (.decodePicture, .tooLarge):
+      "Scale it down to \(PNG.maximumSide) pixels a side and the area of an 8K screen."
+    case (.decodePicture, _): "Open it in an image editor and save it as PNG again."
+    case (.findFonts, _): "Name a font file in the configuration."
+    default: "Check that the disk has room and works."
+    }
+  }
+}

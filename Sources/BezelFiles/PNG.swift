@@ -1,0 +1,109 @@
+package import BezelRaster
+import CBezelImage
+
+/// Pictures as the bytes of a PNG file, and back.
+///
+/// - Source: "Portable Network Graphics (PNG) Specification", W3C, 2003; the simplified interface
+///   of libpng 1.6, because the full one reports errors by `longjmp`, which Swift cannot cross.
+package enum PNG {
+  /// The longest side that is read, in pixels.
+  package static let maximumSide = 16_384
+  /// The most pixels that are read: an 8K screen, and 128 MiB.
+  package static let maximumArea = 1 << 25
+
+  /// Reads a PNG of any colour type, depth and interlacing.
+  ///
+  /// Samples are taken for sRGB where the file names no other colour space.
+  ///
+  /// - Parameter name: what an error calls the picture: its path.
+  /// - Throws: `tooLarge`, or libpng's words for bytes that are no whole PNG.
+  package static func decode(_ bytes: [UInt8], name: String) throws(FilesError) -> Picture {
+    do throws(FilesError.Reason) {
+      // libpng keeps the address of the image and of the bytes from one call to the next.
+      var image = png_image()
+      return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesError.Reason) in
+        try bytes.withUnsafeBufferPointer { (source) throws(FilesError.Reason) in
+          try decode(source, with: image)
+        }
+      }
+    } catch {
+      throw FilesError(operation: .decodePicture, subject: name, reason: error)
+    }
+  }
+
+  /// Writes an RGB file if the picture is opaque, else RGBA; 8 bits a channel, tagged as sRGB.
+  ///
+  /// The same picture gives the same bytes, as long as libpng and zlib stay the same. Colours are
+  /// divided by their alpha and rounded to nearest, so that `decode` gives the picture back to
+  /// the bit; a clear pixel becomes clear black.
+  ///
+  /// - Throws: libpng's words, when memory is short or a side is longer than 1 000 000 pixels.
+  package static func encode(_ picture: Picture) throws(FilesError) -> [UInt8] {
+    let isOpaque = picture.pixels.allSatisfy { $0 >> 24 == 255 }
+    var samples: [UInt8] = []
+    samples.reserveCapacity(picture.pixels.count * (isOpaque ? 3 : 4))
+    for pixel in picture.pixels {
+      let alpha = pixel >> 24
+      for shift: UInt32 in [16, 8, 0] {
+        samples.append(unpremultiplied(pixel >> shift & 0xFF, alpha: alpha))
+      }
+      if !isOpaque { samples.append(UInt8(alpha)) }
+    }
+
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    image.width = png_uint_32(picture.width)
+    image.height = png_uint_32(picture.height)
+    image.format = isOpaque ? bezel_png_format_rgb : bezel_png_format_rgba
+    var count = bezel_png_size_max(&image)
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard png_image_write_to_memory(&image, &bytes, &count, 0, samples, 0, nil) != 0 else {
+      throw FilesError(
+        operation: .encodePicture, subject: "\(picture.width) × \(picture.height) pixels",
+        reason: message(of: &image))
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  private static func decode(
+    _ source: UnsafeBufferPointer<UInt8>, with image: UnsafeMutablePointer<png_image>
+  ) throws(FilesError.Reason) -> Picture {
+    defer { png_image_free(image) }
+    image.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
+    guard png_image_begin_read_from_memory(image, source.baseAddress, source.count) != 0 else {
+      throw message(of: image)
+    }
+    let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+    guard max(width, height) <= maximumSide, width * height <= maximumArea else {
+      throw .tooLarge(width: width, height: height)
+    }
+    // Blue, green, red, alpha in memory are `0xAARRGGBB` in a little-endian number.
+    image.pointee.format = bezel_png_format_bgra
+    // Else samples of 16 bits without a colour space would be taken for linear light.
+    image.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    guard png_image_finish_read(image, nil, &pixels, 0, nil) != 0 else {
+      throw message(of: image)
+    }
+    for index in pixels.indices {
+      let pixel = UInt32(littleEndian: pixels[index])
+      let color = Color(
+        red: UInt8(truncatingIfNeeded: pixel >> 16), green: UInt8(truncatingIfNeeded: pixel >> 8),
+        blue: UInt8(truncatingIfNeeded: pixel), alpha: UInt8(truncatingIfNeeded: pixel >> 24))
+      pixels[index] = color.premultiplied().rawValue
+    }
+    return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  private static func unpremultiplied(_ sample: UInt32, alpha: UInt32) -> UInt8 {
+    guard alpha > 0 else { return 0 }
+    return UInt8(min(255, (sample * 255 + alpha / 2) / alpha))
+  }
+
+  private static func message(of image: UnsafeMutablePointer<png_image>) -> FilesError.Reason {
+    withUnsafeBytes(of: image.pointee.message) { text in
+      .library(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))
+    }
+  }
+}
