@@ -1,7 +1,12 @@
+// Names for what Swift's importer cannot see: macros that compute.
 #pragma once
+#define _GNU_SOURCE 1
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
-#include FT_MODULE_H
 #include <hb.h>
 #include <hb-ft.h>
+
+static const FT_Int32 bezel_ft_load_target_light = FT_LOAD_TARGET_LIGHT;
+static const FT_Int32 bezel_ft_load_no_bitmap = FT_LOAD_NO_BITMAP;
+static const FT_Long bezel_ft_face_flag_scalable = FT_FACE_FLAG_SCALABLE;

@@ -1,0 +1,96 @@
+import BezelRaster
+import CBezelText
+
+/// A face of outlines, opened from the bytes of its file.
+///
+/// FreeType and HarfBuzz are given these bytes and nothing else: no path, no system font.
+package final class Font {
+  /// The most bytes a font may have.
+  package static let maximumLength = 64 << 20
+
+  private let opened: OpenedFace
+  private let shaper: OpaquePointer
+  /// The size in 1/64 px that the face is set to.
+  private var size = 0
+
+  /// Outlines are fitted to the pixel rows only, so that letters keep their widths.
+  private static let loadFlags = bezel_ft_load_target_light | bezel_ft_load_no_bitmap
+
+  /// Opens one face of a font's bytes, which are copied.
+  ///
+  /// - Parameter index: as FreeType counts: the face, and in the upper 16 bits the instance of a
+  ///   variable font, from 1.
+  package init(bytes: [UInt8], index: Int = 0) throws(TextError) {
+    guard bytes.count <= Font.maximumLength else { throw .tooLong }
+    opened = try OpenedFace(bytes, index: index)
+    shaper = hb_ft_font_create_referenced(opened.face)
+    hb_ft_font_set_load_flags(shaper, Font.loadFlags)
+  }
+
+  deinit { hb_font_destroy(shaper) }
+
+  /// Sets the size of everything that follows, in 1/64 px.
+  func select(size: Int) {
+    guard size != self.size else { return }
+    // A refused size leaves the one before: wrong letters are better than none.
+    FT_Set_Char_Size(opened.face, 0, FT_F26Dot6(size), 72, 72)
+    hb_ft_font_changed(shaper)
+    self.size = size
+  }
+
+  /// The line of the selected size.
+  ///
+  /// - Range: a font that claims less than its size, or more than four times of it, is corrected.
+  var metrics: LineMetrics {
+    let face = opened.face.pointee
+    let scale = face.size.pointee.metrics.y_scale
+    func pixels(_ units: Int16) -> Int { (FT_MulFix(FT_Long(units), scale) + 63) >> 6 }
+    let em = (size + 63) >> 6
+    let height = min(max(em, pixels(face.height)), 4 * em)
+    return LineMetrics(ascent: min(max(0, pixels(face.ascender)), height), height: height)
+  }
+
+  func hasGlyph(for scalar: UInt32) -> Bool {
+    FT_Get_Char_Index(opened.face, FT_ULong(scalar)) != 0
+  }
+
+  /// Chooses and places the glyphs of a part of a text, at the selected size.
+  ///
+  /// - Returns: clusters in the order of the text; each one's glyphs from left to right.
+  func shape(_ run: TextRun, of scalars: [UInt32]) -> [Cluster] {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf32(
+      buffer, scalars, Int32(scalars.count), UInt32(run.range.lowerBound),
+      Int32(run.range.count))
+    hb_buffer_set_script(buffer, run.script)
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    // Else HarfBuzz asks the process's locale.
+    hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+    hb_shape(shaper, buffer, nil, 0)
+
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    else { return [] }
+    var clusters: [Cluster] = []
+    for index in 0..<Int(count) {
+      let (info, position) = (infos[index], positions[index])
+      let start = Int(info.cluster)
+      if clusters.last?.start != start { clusters.append(Cluster(start: start, level: run.level)) }
+      clusters[clusters.count - 1].append(
+        Glyph(
+          shape: .outline(info.codepoint), advance: Int(position.x_advance),
+          x: Int(position.x_offset), y: Int(position.y_offset)))
+    }
+    return run.isRightToLeft ? clusters.reversed() : clusters
+  }
+
+  /// The outline of a glyph at the selected size; empty if the font has none.
+  func outline(of glyph: UInt32, in space: DeviceSpace) -> Path {
+    guard FT_Load_Glyph(opened.face, glyph, Font.loadFlags) == 0,
+      let slot = opened.face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return Path() }
+    return Path(slot.pointee.outline, in: space)
+  }
+}

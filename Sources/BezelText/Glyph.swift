@@ -1,0 +1,51 @@
+/// One shape at its place; lengths in 1/64 px, y upwards.
+struct Glyph {
+  enum Shape: Hashable {
+    /// A glyph's number in the font.
+    case outline(UInt32)
+    /// A character of the built-in font.
+    case stroke(UInt32)
+  }
+
+  let shape: Shape
+  let advance: Int
+  let x: Int
+  let y: Int
+}
+
+/// Glyphs that stay together, and the characters they stand for.
+struct Cluster {
+  /// The index of the first character.
+  let start: Int
+  /// The embedding level: odd from right to left.
+  let level: UInt8
+  /// From left to right.
+  private(set) var glyphs: [Glyph] = []
+  /// In 1/64 px.
+  private(set) var advance = 0
+
+  init(start: Int, level: UInt8) {
+    self.start = start
+    self.level = level
+  }
+
+  /// The same in a text of another direction.
+  func embedded(at level: UInt8) -> Cluster {
+    var cluster = Cluster(start: start, level: level)
+    for glyph in glyphs { cluster.append(glyph) }
+    return cluster
+  }
+
+  mutating func append(_ glyph: Glyph) {
+    glyphs.append(glyph)
+    advance += glyph.advance
+  }
+}
+
+/// How lines of one size are stacked, in whole device pixels.
+struct LineMetrics: Hashable {
+  /// From a line's top to its baseline.
+  let ascent: Int
+  /// From one baseline to the next.
+  let height: Int
+}

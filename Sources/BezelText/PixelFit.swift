@@ -1,0 +1,93 @@
+/// The way from the built-in font's grid to pixels that gives level and upright strokes sharp edges.
+struct PixelFit {
+  /// A place in 1/64 px, y upwards from the baseline.
+  typealias Place = (x: Int, y: Int)
+
+  private let size: Int
+  private let pen: Int
+  /// Chords per curve.
+  private let chords: Int
+  /// Where upright strokes are, and both ends of the letter, from left to right.
+  private let columns: [(units: Int, place: Int)]
+  /// Where level strokes are, from the bottom to the top.
+  private let rows: [(units: Int, place: Int)]
+
+  /// The descenders' end, the baseline, three bars, and the tops of small and capital letters.
+  private static let levels = [-6, 0, 4, 7, 10, 14, 20]
+
+  /// - Parameters:
+  ///   - size: of the em, in 1/64 px.
+  ///   - pen: the strokes' width, in 1/64 px.
+  init(_ glyph: StrokeGlyph, size: Int, pen: Int) {
+    self.size = size
+    self.pen = pen
+    chords = min(4 + size >> 9, 24)
+    // One edge of a stroke is put on an edge of pixels: the one at the letter's end, else the
+    // left or lower one.
+    let columns = glyph.columns
+    self.columns = columns.map { units in
+      let middle = units * size / 30
+      return units == columns.last && columns.count > 1
+        ? (units, PixelFit.edge(middle + pen / 2) - pen / 2)
+        : (units, PixelFit.edge(middle - pen / 2) + pen / 2)
+    }
+    rows = PixelFit.levels.map { units in
+      // The lower edge of the strokes on the baseline is the baseline.
+      let bottom = units * size / 30
+      return units >= 14
+        ? (units, PixelFit.edge(bottom + pen) - pen / 2)
+        : (units, PixelFit.edge(bottom) + pen / 2)
+    }
+  }
+
+  /// The pixels' edge next to a place.
+  private static func edge(_ place: Int) -> Int { (place + 32) & ~63 }
+
+  func place(_ place: StrokeGlyph.Place) -> Place { (x(place.x), y(place.y)) }
+
+  /// Appends the corners of a step that starts at the last place of `line`.
+  func append(_ step: StrokeGlyph.Step, to line: inout [Place]) {
+    let (start, end) = (line[line.count - 1], place(step.to))
+    // The middle control of a curve, and how far the two controls of a cubic are on the way to
+    // it, in 1/4 096: 2/3 makes it that quadratic, 0.5523 a quarter of an ellipse.
+    let (middle, share): (Place, Int)
+    switch step.way {
+    case .line:
+      line.append(end)
+      return
+    case .horizontalQuarter: (middle, share) = ((end.x, start.y), 2262)
+    case .verticalQuarter: (middle, share) = ((start.x, end.y), 2262)
+    case .quadratic(let control): (middle, share) = (place(control), 2731)
+    }
+    func control(_ end: Int, _ middle: Int) -> Int { end + (middle - end) * share / 4096 }
+    func between(_ a: Int, _ middle: Int, _ b: Int, _ chord: Int) -> Int {
+      let (t, u) = (chord, chords - chord)
+      let sum =
+        a * u * u * u + 3 * control(a, middle) * u * u * t + 3 * control(b, middle) * u * t * t
+        + b * t * t * t
+      return sum / (chords * chords * chords)
+    }
+    for chord in 1...chords {
+      line.append(
+        (
+          between(start.x, middle.x, end.x, chord), between(start.y, middle.y, end.y, chord)
+        ))
+    }
+  }
+
+  private func x(_ units: Int) -> Int { fitted(units, to: columns) }
+
+  private func y(_ units: Int) -> Int { fitted(units, to: rows) }
+
+  /// The known places stay, the others lie evenly between them.
+  private func fitted(_ units: Int, to known: [(units: Int, place: Int)]) -> Int {
+    let above = known.firstIndex { $0.units >= units } ?? known.count - 1
+    let high = known[above]
+    guard above > 0, high.units > units else {
+      return high.place + (units - high.units) * size / 30
+    }
+    let low = known[above - 1]
+    return low.place
+      + (units - low.units) * (high.place - low.place) / (high.units - low.units)
+  }
+}

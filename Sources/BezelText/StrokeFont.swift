@@ -1,0 +1,68 @@
+import BezelRaster
+import CBezelText
+
+/// The built-in font at one size: round pen strokes, fitted to the pixels.
+struct StrokeFont {
+  /// In 1/64 px.
+  private let size: Int
+  /// The pen's width in 1/64 px, at least one pixel.
+  private let pen: Int
+
+  init(size: Int) {
+    self.size = size
+    pen = max(64, size * 2 / 25)
+  }
+
+  var metrics: LineMetrics {
+    LineMetrics(ascent: (size + 63) >> 6, height: (size * 6 / 5 + 63) >> 6)
+  }
+
+  static func draws(_ scalar: UInt32) -> Bool { StrokeGlyph(scalar) != nil }
+
+  /// One glyph per character; a mark joins its letter where the font has both as one.
+  func shape(_ run: TextRun, of scalars: [UInt32]) -> [Cluster] {
+    let functions = hb_unicode_funcs_get_default()
+    var clusters: [Cluster] = []
+    var index = run.range.lowerBound
+    while index < run.range.upperBound {
+      let start = index
+      var scalar = scalars[index]
+      index += 1
+      while index < run.range.upperBound,
+        hb_unicode_script(functions, scalars[index]) == HB_SCRIPT_INHERITED
+      {
+        var composed: UInt32 = 0
+        if hb_unicode_compose(functions, scalar, scalars[index], &composed) != 0 {
+          scalar = composed
+        }
+        index += 1
+      }
+      var cluster = Cluster(start: start, level: run.level)
+      let glyph = StrokeGlyph(scalar) ?? .missing
+      cluster.append(
+        Glyph(shape: .stroke(scalar), advance: wholePixels(glyph.advance), x: 0, y: 0))
+      clusters.append(cluster)
+    }
+    return clusters
+  }
+
+  /// The strokes of a character as filled outlines.
+  func outline(of scalar: UInt32, in space: DeviceSpace) -> Path {
+    let glyph = StrokeGlyph(scalar) ?? .missing
+    let fit = PixelFit(glyph, size: size, pen: pen)
+    var path = Path()
+    for stroke in glyph.strokes {
+      var line = [fit.place(stroke.start)]
+      for step in stroke.steps { fit.append(step, to: &line) }
+      // A dot as wide as a stroke would look smaller than it.
+      let width = line.count == 1 ? pen * 5 / 4 : pen
+      path.append(
+        Path(
+          stroking: line.map { space.point(x: $0.x, y: -$0.y) }, width: space.length(width)))
+    }
+    return path
+  }
+
+  /// A little more often rounded up than down, as small letters are hard to read without gaps.
+  private func wholePixels(_ units: Int) -> Int { max(64, (units * size / 30 + 48) & ~63) }
+}

@@ -1,0 +1,24 @@
+/// Bytes that Bezel cannot set text with.
+package enum TextError: Error, Hashable, CustomStringConvertible {
+  /// More than `Font.maximumLength` bytes.
+  case tooLong
+  /// FreeType does not know the format, the font is damaged, or it has no face of that number.
+  case notAFont(code: Int)
+  /// The font has pictures of its letters, but no outlines.
+  case notScalable
+  /// The font does not say which of its glyphs stands for which character.
+  case notUnicode
+
+  package var description: String {
+    "could not use the font: \(reason). Choose a TrueType or OpenType font."
+  }
+
+  private var reason: String {
+    switch self {
+    case .tooLong: "It is longer than \(Font.maximumLength) bytes"
+    case .notAFont(let code): "It is damaged or no font (FreeType error \(code))"
+    case .notScalable: "It has no outlines"
+    case .notUnicode: "It does not map Unicode characters"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import BezelRaster
+
+/// Sets texts in centred lines; the same request always gives the same block.
+///
+/// Characters that the font lacks, and all of them if there is no font, come from the built-in
+/// stroke font; a box stands for what neither has. So there is always text.
+package final class TextSetter {
+  private let font: Font?
+  private var outlines = OutlineCache()
+  private var blocks: [TextRequest: TextBlock] = [:]
+  /// How many elements the lines of all `blocks` have.
+  private var keptElements = 0
+
+  /// The most elements of one block, and of all that are kept.
+  ///
+  /// They are enough for 4 096 intricate letters; only with a hostile font some go missing.
+  private static let maximumElements = 1 << 18
+
+  /// - Parameter font: `nil` for the built-in font alone.
+  package init(font: Font?) { self.font = font }
+
+  /// Breaks a text into lines and centres them in a block as wide as the longest one.
+  ///
+  /// A line ends at a line feed, or where the next word would be wider than the box: at spaces,
+  /// after hyphens and dashes, between ideographs, and in a word wider than the box between any
+  /// letters. Spaces at its end do not count. Lines that do not fit in the box's height are dropped
+  /// and the last one then ends with an ellipsis, but one line is always there. The first 4 096
+  /// bytes of UTF-8 are set; controls and blank lines at the end are left out.
+  ///
+  /// Baselines and the left ends of lines are whole device pixels away from the block's corner.
+  ///
+  /// - Precondition: `request.scale` is positive.
+  package func block(for request: TextRequest) -> TextBlock {
+    precondition(request.scale > 0)
+    if let block = blocks[request] { return block }
+    let block = set(request)
+    // A screen shows few texts at a time: when many are kept, most belong to the past.
+    let count = block.lines.reduce(0) { $0 + $1.elements.count }
+    if blocks.count >= 64 || keptElements + count > TextSetter.maximumElements {
+      blocks.removeAll()
+      keptElements = 0
+    }
+    blocks[request] = block
+    keptElements += count
+    return block
+  }
+
+  private func set(_ request: TextRequest) -> TextBlock {
+    let paragraphs = TextScalars.paragraphs(of: request.text)
+    guard !paragraphs.isEmpty else { return .empty }
+    let space = DeviceSpace(scale: request.scale)
+    // From one pixel to more than the largest screens have rows.
+    let size = min(max(64, space.sixtyFourths(request.size)), 16_384 * 64)
+    font?.select(size: size)
+    let strokes = StrokeFont(size: size)
+    let shaper = Shaper(font: font, strokes: strokes)
+    let metrics = shaper.metrics
+
+    let lines = TextSetter.lines(
+      of: paragraphs, width: space.sixtyFourths(request.box.width),
+      limit: max(1, (space.sixtyFourths(request.box.height) >> 6) / metrics.height),
+      shaper: shaper)
+    let widest = space.length(lines.map { $0.advance }.max() ?? 0)
+    let block = Size(
+      width: Fixed(min(widest, request.box.width).ceil),
+      height: Fixed(space.length(lines.count * metrics.height * 64).ceil))
+
+    var elements = 0
+    let paths = lines.enumerated().map { index, line in
+      let free = space.sixtyFourths(block.width) - line.advance
+      var pen = (free / 2 + 32) & ~63
+      let baseline = (index * metrics.height + metrics.ascent) * 64
+      var path = Path()
+      for glyph in line.inVisualOrder.flatMap({ $0.glyphs }) {
+        let outline = outlines.path(
+          for: OutlineCache.Key(shape: glyph.shape, size: size, space: space)
+        ) {
+          switch glyph.shape {
+          case .outline(let number): font?.outline(of: number, in: space) ?? Path()
+          case .stroke(let scalar): strokes.outline(of: scalar, in: space)
+          }
+        }
+        elements += outline.elements.count
+        if elements <= TextSetter.maximumElements {
+          path.append(outline, at: space.point(x: pen + glyph.x, y: baseline - glyph.y))
+        }
+        pen += glyph.advance
+      }
+      return path
+    }
+    return TextBlock(size: block, lines: paths)
+  }
+
+  /// The lines that fit, in the order of the text; the last one with an ellipsis if more follow.
+  private static func lines(
+    of paragraphs: [[UInt32]], width: Int, limit: Int, shaper: Shaper
+  ) -> [[Cluster]] {
+    var lines: [[Cluster]] = []
+    var last: (paragraph: Paragraph, start: Int)?
+    for scalars in paragraphs {
+      let paragraph = shaper.paragraph(scalars)
+      // One line more than fits tells that something is left.
+      for range in paragraph.lines(width: width, limit: limit - lines.count + 1) {
+        if lines.count == limit, let last {
+          lines[limit - 1] = last.paragraph.truncated(
+            from: last.start, width: width,
+            ellipsis: shaper.ellipsis(level: last.paragraph.level))
+          return lines
+        }
+        lines.append(Array(paragraph.clusters[range]))
+        last = (paragraph, range.lowerBound)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,102 @@
+import BezelRaster
+import Testing
+
+@testable import BezelText
+
+@Suite("The built-in font")
+struct StrokeFontTests {
+  private let characters = Array(0x20...0x7E) + Array(UInt32(0xA0)...0xFF)
+
+  /// The outline of a character at a size in pixels, y from the baseline.
+  private func ink(_ scalar: UInt32, size: Int) -> Ink {
+    let space = DeviceSpace(scale: 1)
+    return Ink(StrokeFont(size: size * 64).outline(of: scalar, in: space))
+  }
+
+  private func advance(_ scalar: UInt32, size: Int) -> Int {
+    let run = TextRun(range: 0..<1, usesStrokes: true, script: .init(0), level: 0)
+    let clusters = StrokeFont(size: size * 64).shape(run, of: [scalar])
+    return (clusters.first?.advance ?? 0) / 64
+  }
+
+  @Test("draws all of ASCII and Latin-1")
+  func complete() {
+    for scalar in characters {
+      let name = "U+\(String(scalar, radix: 16))"
+      #expect(StrokeFont.draws(scalar), "\(name)")
+      let isSpace = scalar == 0x20 || scalar == 0xA0
+      #expect(ink(scalar, size: 20).rows.isEmpty == isSpace, "\(name)")
+      #expect(advance(scalar, size: 20) > 0, "\(name)")
+    }
+    for scalar: UInt32 in [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026] {
+      #expect(StrokeFont.draws(scalar))
+    }
+    #expect(!StrokeFont.draws(0x6F22))
+  }
+
+  @Test("draws no two characters the same, but for the hyphens and strokes that are")
+  func distinct() {
+    var drawings: [[UInt8]: UInt32] = [:]
+    for scalar in characters where scalar != 0xA0 && scalar != 0xAD {
+      let ink = ink(scalar, size: 30)
+      let picture = (-32..<12).flatMap { y in (-4..<40).map { x in ink[x, y] } }
+      let name = "U+\(String(scalar, radix: 16)) and U+\(String(drawings[picture] ?? 0, radix: 16))"
+      #expect(drawings.updateValue(scalar, forKey: picture) == nil, "\(name)")
+    }
+  }
+
+  @Test("stays within its line and near its advance at every size")
+  func extent() {
+    for size in [8, 12, 13, 17, 20, 30, 47] {
+      let metrics = StrokeFont(size: size * 64).metrics
+      for scalar in characters where scalar != 0x20 && scalar != 0xA0 {
+        let ink = ink(scalar, size: size)
+        let name = "U+\(String(scalar, radix: 16)) at \(size)"
+        // A pixel more for a capital's ring and a dot.
+        #expect(ink.rows.lowerBound >= -metrics.ascent - 1, "\(name)")
+        #expect(ink.rows.upperBound <= metrics.height - metrics.ascent + 1, "\(name)")
+        #expect(ink.columns.lowerBound >= -1 - size / 20, "\(name)")
+        #expect(ink.columns.upperBound <= advance(scalar, size: size) + 1 + size / 20, "\(name)")
+      }
+    }
+  }
+
+  @Test("has sharp stems and bars")
+  func sharp() {
+    // The pen is 2 pixels wide at this size.
+    let size = 25
+    for (scalar, stems): (Unicode.Scalar, [Range<Int>]) in [
+      ("I", [2..<4]), ("H", [2..<4, 12..<14]), ("l", [2..<4]), ("T", [6..<8]),
+    ] {
+      let ink = ink(scalar.value, size: size)
+      // Above the bar of H and below that of T.
+      for x in -1...16 {
+        let expected: UInt8 = stems.contains { $0.contains(x) } ? 255 : 0
+        #expect(ink[x, -5] == expected, "\(scalar) column \(x)")
+      }
+    }
+    let bar = ink(UInt32(UInt8(ascii: "E")), size: size)
+    for y in -21...2 {
+      let isBar = [-2, -1, -10, -9, -19, -18].contains(y)
+      #expect(bar[8, y] == (isBar ? 255 : 0), "row \(y)")
+    }
+  }
+
+  @Test("puts accents over and under letters")
+  func accents() {
+    for (plain, accented): (Unicode.Scalar, Unicode.Scalar) in [
+      ("A", "Å"), ("E", "É"), ("O", "Ö"), ("a", "à"), ("n", "ñ"), ("u", "û"),
+    ] {
+      let (plain, accented) = (ink(plain.value, size: 30), ink(accented.value, size: 30))
+      #expect(accented.rows.lowerBound < plain.rows.lowerBound)
+      #expect(accented.rows.upperBound == plain.rows.upperBound)
+    }
+    let (plain, cedilla) = (ink(0x63, size: 30), ink(0xE7, size: 30))
+    #expect(cedilla.rows.lowerBound == plain.rows.lowerBound)
+    #expect(cedilla.rows.upperBound > plain.rows.upperBound)
+    // The dot gives way.
+    let (acute, dotted) = (ink(0xED, size: 30), ink(0x69, size: 30))
+    #expect(acute.columns.count > dotted.columns.count)
+    #expect(StrokeGlyph(0xED)?.strokes.count == 2)
+  }
+}
