@@ -1,0 +1,70 @@
+package import BezelHUD
+
+/// Who tells a stage what to show, and hears what became of it.
+package struct Director {
+  /// What a director wants in one turn.
+  package struct Cue {
+    package var commands: [Command] = []
+    /// When to ask again at the latest; `nil` to be asked only when something happens.
+    package var next: Moment?
+    /// Whether the stage may end as soon as nothing is on it.
+    package var isOver = false
+
+    package init(commands: [Command] = [], next: Moment? = nil, isOver: Bool = false) {
+      self.commands = commands
+      self.next = next
+      self.isOver = isOver
+    }
+  }
+
+  /// Asked once a turn.
+  package var cue: (Moment) -> Cue
+  /// Told once of everything.
+  package var hear: (Report) -> Void
+
+  package init(cue: @escaping (Moment) -> Cue, hear: @escaping (Report) -> Void = { _ in }) {
+    self.cue = cue
+    self.hear = hear
+  }
+
+  /// Follows a list of commands and their moments.
+  ///
+  /// - Parameter script: in the order of its moments.
+  package init(
+    script: [(at: Moment, command: Command)], isOver: Bool = true,
+    hear: @escaping (Report) -> Void = { _ in }
+  ) {
+    var rest = script[...]
+    self.init(
+      cue: { now in
+        var cue = Cue()
+        while let line = rest.first, line.at <= now {
+          cue.commands.append(line.command)
+          rest = rest.dropFirst()
+        }
+        cue.next = rest.first?.at
+        cue.isOver = isOver && rest.isEmpty
+        return cue
+      }, hear: hear)
+  }
+}
+
+/// What a stage tells its director.
+package enum Report {
+  /// Something happened to the HUD.
+  case event(Event, at: Moment)
+  /// A frame is on the screen.
+  case frame(Frame)
+  /// Something went wrong that the stage lives on with: a sentence with advice.
+  case warning(String)
+}
+
+/// A frame that was shown.
+package struct Frame: Equatable, Sendable {
+  /// 1 for a stage's first.
+  package let number: Int
+  /// The moment that the picture is of.
+  package let moment: Moment
+  /// When the screen began to show it.
+  package let shown: Moment
+}

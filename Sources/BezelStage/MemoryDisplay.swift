@@ -1,0 +1,47 @@
+internal import BezelHUD
+internal import BezelRaster
+
+/// A screen that is only memory: a frame is seen a sixtieth of a second after the one before.
+final class MemoryDisplay {
+  /// How long a frame stays, in nanoseconds.
+  private static let period: Int64 = 16_666_667
+
+  let output: Output
+  /// The moment that the newest frame is a picture of.
+  private(set) var drawn = Moment(nanoseconds: 0)
+  /// When the newest frame will be seen; `nil` once it was.
+  private(set) var nextFlip: Moment?
+
+  private let buffer: PixelBuffer
+  private let renderer = Renderer()
+  private var shown: Scene?
+
+  init(output: Output) {
+    self.output = output
+    buffer = PixelBuffer(PixelRect(width: output.width, height: output.height))
+  }
+
+  var picture: Picture {
+    Picture(
+      width: output.width, height: output.height,
+      pixels: [UInt32](
+        UnsafeBufferPointer(start: buffer.pixels, count: output.width * output.height)))
+  }
+
+  /// Draws what differs from the frame before; a frame that does not is no work, and no flip.
+  func present(_ scene: Scene, of moment: Moment) {
+    let damage = shown.map { scene.damage(since: $0) } ?? Damage(buffer.bounds)
+    guard !damage.isEmpty else { return }
+    for rect in damage.rects { renderer.draw(scene, into: buffer, region: rect) }
+    shown = scene
+    drawn = moment
+    nextFlip = moment.advanced(by: .nanoseconds(MemoryDisplay.period))
+  }
+
+  /// When the newest frame was seen, once, if it was by now.
+  func takeFlip(at now: Moment) -> Moment? {
+    guard let flip = nextFlip, flip <= now else { return nil }
+    nextFlip = nil
+    return flip
+  }
+}

@@ -1,0 +1,33 @@
+package import BezelFiles
+package import BezelHUD
+package import BezelRaster
+
+/// What a stage is to use.
+package struct StageOptions: Sendable {
+  /// Which screen.
+  package enum Wish: Equatable, Sendable {
+    /// A card, and a connector of it, by name or the best there are.
+    case screen(card: String?, connector: String?)
+    /// Memory in place of a screen, with a clock that runs as fast as frames are drawn.
+    case memory(width: Int, height: Int)
+  }
+
+  package var wish = Wish.screen(card: nil, connector: nil)
+  /// Whether to leave atomic commits alone even where the driver has them.
+  package var usesLegacyCommits = false
+  /// Device pixels per point; `nil` to work it out from the panel's physical size.
+  package var scale: Fixed?
+  package var backdrop = Backdrop.color(.black)
+  /// Whether the screen is kept between two presentations.
+  package var keepsScreen = false
+  /// Whether SIGTERM and SIGINT end the stage; a library leaves them to its program.
+  package var endsOnSignals = true
+  /// Holds the scene of this moment in place of letting time pass.
+  package var frozen: Moment?
+  /// Whose letters are used; the built-in ones without it.
+  package var font: FontFile?
+  /// Whether the font was asked for by name, so that it is an error if it does not work.
+  package var fontIsNamed = false
+
+  package init() {}
+}
