@@ -1,0 +1,141 @@
+internal import BezelFiles
+internal import BezelHUD
+internal import BezelStage
+
+/// Shows a script on the best screen there is, or into memory and out as pictures.
+package struct Demo {
+  /// The script; the stops say which moments are worth a picture.
+  package enum Program: Sendable {
+    case tour(Tour)
+    case showing(Showing)
+  }
+
+  private let program: Program
+  private let equipment: Equipment
+  private let freeze: Duration?
+  private let folder: String
+  private let say: (String) -> Void
+  private let warn: (String) -> Void
+
+  /// - Parameters:
+  ///   - freeze: holds the frame of this moment in place of letting time pass.
+  ///   - folder: where pictures go if there is no screen.
+  ///   - say: is told what happens, a line at a time.
+  ///   - warn: is told what could be better, a line at a time.
+  package init(
+    _ program: Program, equipment: Equipment, freeze: Duration? = nil, folder: String,
+    say: @escaping (String) -> Void, warn: @escaping (String) -> Void
+  ) {
+    self.program = program
+    self.equipment = equipment
+    self.freeze = freeze
+    self.folder = folder
+    self.say = say
+    self.warn = warn
+  }
+
+  /// Runs to the end of the script, or until a signal ends it.
+  ///
+  /// - Throws: `StageError` if a screen that was asked for by name cannot be had; `FilesError` if a
+  ///   picture cannot be written.
+  package func run() throws {
+    var options = try equipment.options()
+    options.keepsScreen = true
+    if let freeze { options.frozen = Moment(nanoseconds: 0).advanced(by: freeze) }
+    let stage = try Stage(options)
+    if let screen = stage.screenName {
+      say("showing on \(screen)")
+      try perform(on: stage)
+      return
+    }
+    warn(stage.screenProblem ?? "No screen is connected; drawing into memory.")
+    options.wish = .memory(width: 800, height: 480)
+    if case .tour(let tour) = program, freeze == nil {
+      try rehearse(tour, on: try Stage(options))
+    } else {
+      options.frozen = options.frozen ?? Moment(nanoseconds: 1_000_000_000)
+      try hold(on: try Stage(options))
+    }
+  }
+
+  private func perform(on stage: Stage) throws(StageError) {
+    var frames = 0
+    var last: Frame?
+    try stage.run(
+      Director(
+        script: script,
+        hear: { report in
+          switch report {
+          case .frame(let frame):
+            frames += 1
+            last = frame
+            if frames == 1 { say("first frame is on the screen") }
+          case .event(let event, let moment):
+            say("\(Demo.seconds(moment)) \(Demo.words(for: event))")
+          case .warning(let sentence): warn(sentence)
+          }
+        }))
+    say("\(frames) frames, \(stage.failedFlips) failed flips")
+    if let last { say("last frame at \(Demo.seconds(last.shown))") }
+  }
+
+  /// Writes a picture of each stop of the tour.
+  private func rehearse(_ tour: Tour, on stage: Stage) throws {
+    var pictures = tour.stops.enumerated().map { index, stop in
+      let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+      return (moment: stop.picture, path: "\(folder)/bezel-\(number)-\(stop.name).png")
+    }[...]
+    var failure: (any Error)?
+    try stage.run(
+      Director(
+        script: script,
+        hear: { report in
+          guard case .frame(let frame) = report, let next = pictures.first,
+            frame.moment >= next.moment, failure == nil
+          else { return }
+          pictures = pictures.dropFirst()
+          do {
+            try save(stage.picture, to: next.path)
+          } catch {
+            failure = error
+          }
+        }))
+    if let failure { throw failure }
+  }
+
+  /// Writes a picture of one moment.
+  private func hold(on stage: Stage) throws {
+    try stage.run(Director(script: script))
+    try save(stage.picture, to: "\(folder)/bezel.png")
+  }
+
+  private func save(_ picture: Picture, to path: String) throws {
+    try FileBytes.write(try PNG.encode(picture), to: path)
+    say(path)
+  }
+
+  private var script: [(at: Moment, command: Command)] {
+    switch program {
+    case .tour(let tour): tour.script
+    case .showing(let showing): showing.script
+    }
+  }
+
+  private static func words(for event: Event) -> String {
+    switch event {
+    case .willAppear(let status): "will appear: \(status ?? "")"
+    case .didAppear(let status): "did appear: \(status ?? "")"
+    case .willDisappear(let status): "will disappear: \(status ?? "")"
+    case .didDisappear(let status): "did disappear: \(status ?? "")"
+    case .touched: "touched"
+    case .touchedInside: "touched inside"
+    case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
+    }
+  }
+
+  private static func seconds(_ moment: Moment) -> String {
+    let milliseconds = moment.nanoseconds / 1_000_000
+    let fraction = String(milliseconds % 1_000 + 1_000).dropFirst()
+    return "\(milliseconds / 1_000).\(fraction) s"
+  }
+}
