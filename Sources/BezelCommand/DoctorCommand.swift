@@ -1,0 +1,24 @@
+import ArgumentParser
+import Bezel
+
+/// `bezel doctor`
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say which screen and touch panel there are, and what is missing.",
+    discussion: "The exit status is 0 if a HUD can be shown, and 1 if not.")
+
+  @OptionGroup var screen: ScreenArguments
+
+  @Option(help: ArgumentHelp("A font file to be looked at too.", valueName: "file"))
+  var font: String?
+
+  func run() throws {
+    var equipment = Equipment()
+    screen.choose(in: &equipment)
+    equipment.font = font
+    let survey = equipment.survey()
+    for line in survey.lines { say(line) }
+    if !survey.isUsable { throw ExitCode.failure }
+  }
+}
