@@ -1,0 +1,138 @@
+import BoardProtocol
+import Foundation
+
+/// A virtual machine with real kernel drivers, in which tests run programs, look at the screen and
+/// touch it.
+///
+/// One boots at a time: tests that use it belong into `BoardSuite`, which is serialized. Nothing here
+/// waits for ever, and the machine ends with this object or with the test process.
+final class VirtualBoard {
+  /// The graphics card.
+  enum Display: String, CaseIterable {
+    case virtioGPU = "virtio-gpu"
+    case bochs, cirrus, qxl, none
+  }
+
+  /// A screen's size, in pixels.
+  typealias Mode = (width: Int, height: Int)
+
+  /// How a command ended.
+  struct Outcome {
+    /// The exit status, or 128 and the number of the signal that ended it.
+    let status: Int
+    let output: String
+    let errors: String
+  }
+
+  private let machine: Machine
+  private let qmp: QMPConnection
+  /// The agent's end of the line; `run` is the way to talk to it.
+  let agent: BoardSocket
+  private var requests = 0
+
+  /// Boots, and returns when commands can be run: 6–10 s later.
+  ///
+  /// - Parameters:
+  ///   - mode: the panel's preferred mode; cirrus ignores it.
+  ///   - heads: the number of connectors; only virtio-gpu can have more than one.
+  ///   - memory: megabytes.
+  ///   - programs: of this build, by name, or of the host, by path.
+  init(
+    display: Display, mode: Mode = (1280, 800), heads: Int = 1, memory: Int = 768,
+    programs: [String] = []
+  ) throws(BoardError) {
+    machine = try Machine(
+      display: display, mode: mode, heads: heads, memory: memory,
+      programs: (["BoardGuest"] + programs).map { program in
+        program.hasPrefix("/") ? program : BoardScript.products.appending(path: program).path
+      })
+    let deadline = ContinuousClock.now + .seconds(120)
+    do {
+      qmp = try QMPConnection(path: machine.path("qmp"), by: deadline)
+      agent = try BoardSocket("the agent", path: machine.path("agent"), by: deadline)
+    } catch {
+      throw BoardError("boot the virtual board", "\(error)", machine.evidence)
+    }
+    // QEMU keeps the request until the agent opens its port.
+    try run("true", timeout: .seconds(120))
+  }
+
+  /// Runs a shell command to its end.
+  ///
+  /// - Throws: if it has not ended in time; it is killed then. Its status is for the caller to judge.
+  @discardableResult
+  func run(_ command: String, timeout: Duration = .seconds(20)) throws(BoardError) -> Outcome {
+    requests += 1
+    let request = AgentRequest(
+      number: requests, limit: Int(timeout / .milliseconds(1)), command: command)
+    let outcome: Outcome
+    do {
+      // The agent keeps the time; this is for an agent that is gone, on a host that is busy.
+      outcome = try answer(to: request, by: ContinuousClock.now + timeout + .seconds(20))
+    } catch {
+      throw BoardError("run '\(command)'", "\(error)", machine.evidence)
+    }
+    guard outcome.status != AgentReply.late else {
+      throw BoardError(
+        "run '\(command)'", "it was still running after \(timeout).",
+        [("output", outcome.output), ("errors", outcome.errors)])
+    }
+    return outcome
+  }
+
+  private func answer(
+    to request: AgentRequest, by deadline: BoardSocket.Deadline
+  ) throws(BoardError) -> Outcome {
+    try agent.send(request.line, by: deadline)
+    while true {
+      // What is no reply, or one to an older request that was given up, is passed over.
+      guard let reply = AgentReply(line: try agent.line(by: deadline)) else { continue }
+      let output = try agent.bytes(reply.outputCount, by: deadline)
+      let errors = try agent.bytes(reply.errorCount, by: deadline)
+      guard reply.number == request.number else { continue }
+      return Outcome(
+        status: reply.status, output: String(decoding: output, as: UTF8.self),
+        errors: String(decoding: errors, as: UTF8.self))
+    }
+  }
+
+  /// Runs a shell command that has to succeed.
+  ///
+  /// - Returns: what it printed, without the last line feed.
+  /// - Throws: if its status is not 0.
+  @discardableResult
+  func expect(_ command: String, timeout: Duration = .seconds(20)) throws(BoardError) -> String {
+    let outcome = try run(command, timeout: timeout)
+    guard outcome.status == 0 else {
+      throw BoardError(
+        "run '\(command)'", "it ended with status \(outcome.status).",
+        [("output", outcome.output), ("errors", outcome.errors)])
+    }
+    return outcome.output.trimmingCharacters(in: .newlines)
+  }
+
+  /// What a screen shows now.
+  func screendump(head: Int = 0) throws(BoardError) -> Picture {
+    let path = machine.path("screen.ppm")
+    try qmp.execute("screendump", ["filename": path, "device": "display", "head": head])
+    guard let bytes = FileManager.default.contents(atPath: path),
+      let picture = Picture(ppm: [UInt8](bytes))
+    else { throw BoardError("take a picture of the screen", "QEMU wrote no PPM.") }
+    return picture
+  }
+
+  /// Plugs a touch panel in.
+  func touchPanel(
+    _ kind: BoardPanel.Kind, size: Mode = (1280, 800), name: String = "Board panel"
+  ) throws(BoardError) -> BoardPanel {
+    try BoardPanel(on: self, kind: kind, size: size, name: name)
+  }
+
+  /// Starts a second reader of an input device, for the application behind a HUD: its output is a
+  /// line per event, for example `EV_ABS ABS_MT_SLOT 1`.
+  func reader(of node: String, grabbing: Bool = false) throws(BoardError) -> Background {
+    let reader = try start("BoardGuest read-events \(node)\(grabbing ? " --grab" : "")")
+    try reader.waitForLine(containing: "ready")
+    return reader
+  }
+}

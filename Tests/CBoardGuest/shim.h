@@ -1,0 +1,22 @@
+// Names for what Swift's importer cannot see: requests that are macros with a type in them, and a global variable.
+#pragma once
+#define _GNU_SOURCE 1
+#include <dirent.h>
+#include <linux/input.h>
+#include <linux/kd.h>
+#include <linux/uinput.h>
+#include <linux/vt.h>
+#include <spawn.h>
+#include <sys/pidfd.h>
+#include <unistd.h>
+
+static const unsigned long board_UI_SET_EVBIT = UI_SET_EVBIT;
+static const unsigned long board_UI_SET_KEYBIT = UI_SET_KEYBIT;
+static const unsigned long board_UI_SET_PROPBIT = UI_SET_PROPBIT;
+static const unsigned long board_UI_ABS_SETUP = UI_ABS_SETUP;
+static const unsigned long board_UI_DEV_SETUP = UI_DEV_SETUP;
+static const unsigned long board_UI_DEV_CREATE = UI_DEV_CREATE;
+static const unsigned long board_UI_GET_SYSNAME_64 = UI_GET_SYSNAME(64);
+static const unsigned long board_EVIOCGRAB = EVIOCGRAB;
+
+static inline char **board_environment(void) { return environ; }
