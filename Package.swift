@@ -61,7 +61,9 @@ let package = Package(
     module("BezelLinux", ["CBezelLinux", "CBezelUdev"]),
     module("BezelKMS", ["BezelLinux", "CBezelDRM"]),
     module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
-    module("BezelFiles", ["BezelRaster", "BezelLinux", "CBezelImage", "CBezelFontconfig"]),
+    module(
+      "BezelFiles",
+      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig"]),
     module(
       "BezelStage",
       [
@@ -76,5 +78,18 @@ let package = Package(
     program(
       "BezelCommand",
       ["Bezel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
+    // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
+    tests("TidyTests", []),
+    tests("BezelRasterTests", ["BezelRaster", "BezelFiles"]),
+    tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles"]),
+    tests("BezelHUDTests", ["BezelHUD", "BezelRaster"]),
+    tests("BezelWireTests", ["BezelWire", "BezelHUD"]),
+    tests("BezelLinuxTests", ["BezelLinux"]),
+    tests("BezelKMSTests", ["BezelKMS", "BezelLinux"]),
+    tests("BezelTouchTests", ["BezelTouch", "BezelLinux"]),
+    tests("BezelFilesTests", ["BezelFiles", "BezelRaster"]),
+    tests("BezelStageTests", ["BezelStage", "BezelHUD", "BezelRaster"]),
+    tests("BezelTests", ["Bezel", "BezelFiles"]),
   ]
 )

@@ -1,0 +1,55 @@
+import Testing
+
+@Suite("Modules keep to their arrows and to their subset of Swift")
+struct ModuleTests {
+  private let repository: Repository
+
+  init() throws { repository = try Repository() }
+
+  @Test("Every import of every module is one of its arrows", arguments: Arrows.table.keys.sorted())
+  func imports(of module: String) throws {
+    let sources = try repository.sources(in: "Sources/\(module)")
+    #expect(!sources.isEmpty, "Sources/\(module) holds no Swift file")
+    let allowed = Arrows.table[module, default: []].union(Arrows.toolchain[module, default: []])
+    for source in sources { report(source.strayImports(allowed: allowed)) }
+  }
+
+  @Test("Every Swift file in Sources belongs to a module with arrows")
+  func modulesAreKnown() throws {
+    for source in try repository.sources(in: "Sources") {
+      #expect(Arrows.table[source.module] != nil, "\(source.path) belongs to no known module")
+    }
+  }
+
+  @Test("Package.swift declares the same arrows")
+  func manifest() throws {
+    let manifest = Manifest(text: try repository.text("Package.swift"))
+    #expect(manifest.arrows.filter { $0.key.hasPrefix("Bezel") } == Arrows.table)
+  }
+
+  @Test("A pure module does nothing but compute", arguments: Arrows.pureModules.sorted())
+  func purity(of module: String) throws {
+    for source in try repository.sources(in: "Sources/\(module)") { report(source.impurities()) }
+  }
+
+  @Test(
+    "What is below Bezel stays inside the Embedded subset",
+    arguments: Arrows.embeddedModules.sorted())
+  func embedded(_ module: String) throws {
+    for source in try repository.sources(in: "Sources/\(module)") {
+      report(source.embeddedBreaks())
+    }
+  }
+
+  @Test("board/embedded compiles all of what is below Bezel, in the order of the arrows")
+  func embeddedList() throws {
+    let script = try repository.text("board/embedded")
+    let expectations = [
+      ("modules", Arrows.embeddedModules), ("bare_modules", Arrows.bareModules),
+    ]
+    for (name, expected) in expectations {
+      let list = try #require(shellList(name, in: script), "board/embedded has no \(name)=(")
+      #expect(compileOrderFaults(list, expected: expected, arrows: Arrows.table) == [])
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The repository that these tests belong to.
+struct Repository {
+  let root: URL
+  /// What git keeps, as paths from the root.
+  let tracked: [String]
+  /// What git keeps or would keep, as far as it is there: the files that the rules are about.
+  let files: [String]
+
+  init() throws {
+    root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    tracked = try Self.list(root, ["--cached"])
+    let present = try Self.list(root, ["--cached", "--others", "--exclude-standard"])
+    files = Set(present).sorted().filter { [root] in
+      FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+    }
+  }
+
+  func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  func isExecutable(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: root.appending(path: path).path)
+  }
+
+  /// The Swift sources below `folder`, for example `Sources/BezelKMS`.
+  func sources(in folder: String) throws -> [SourceFile] {
+    try files.filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".swift") }
+      .map { SourceFile(path: $0, text: try text($0)) }
+  }
+
+  /// The files that are text, with their text; pictures and samples of hostile bytes are not.
+  func texts() throws -> [(path: String, text: String)] {
+    try files.compactMap { path in
+      let bytes = try Data(contentsOf: root.appending(path: path))
+      return String(data: bytes, encoding: .utf8).map { (path, $0) }
+    }
+  }
+
+  private static func list(_ root: URL, _ which: [String]) throws -> [String] {
+    let git = Process()
+    git.executableURL = URL(filePath: "/usr/bin/env")
+    // A checkout that belongs to somebody else, as in a container, is still only read.
+    git.arguments =
+      ["git", "-c", "safe.directory=*", "-C", root.path, "ls-files", "-z"] + which
+    let output = Pipe()
+    git.standardOutput = output
+    try git.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    git.waitUntilExit()
+    guard git.terminationStatus == 0 else { throw ListingFailed() }
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// The tidiness of the repository cannot be judged without the list of its files.
+struct ListingFailed: Error, CustomStringConvertible {
+  let description =
+    "git could not list the repository's files: see its words above. Install git with "
+    + "`./board/setup`, and run the tests in a clone."
+}
