@@ -4,6 +4,9 @@ internal import CBezelRaster
 ///
 /// Each is one body, compiled for the baseline and, on x86-64, for AVX2 (`CBezelRaster.h` says how).
 /// What they compute is defined by plain scalar loops in the tests, equal to the bit.
+///
+/// The methods stay calls: drawn into another file, which does not see the bodies, an AVX2 form would
+/// be nothing but a jump to the baseline.
 package struct Kernels: Sendable {
   /// Whether the AVX2 form runs; only on x86-64.
   package let usesAVX2: Bool
@@ -23,7 +26,9 @@ package struct Kernels: Sendable {
   }
 
   /// `row = pixel`.
-  package func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied) {
+  @inline(never) package func fill(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied
+  ) {
     #if arch(x86_64)
       if usesAVX2 { return bezel_fill_avx2(row, count, pixel.rawValue) }
     #endif
@@ -31,7 +36,9 @@ package struct Kernels: Sendable {
   }
 
   /// `row = pixel + row · (1 − pixel.alpha)`.
-  package func blend(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied) {
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied
+  ) {
     #if arch(x86_64)
       if usesAVX2 { return bezel_blend_avx2(row, count, pixel.rawValue) }
     #endif
@@ -39,7 +46,7 @@ package struct Kernels: Sendable {
   }
 
   /// `row = s + row · (1 − s.alpha)` with `s = pixel · coverage`.
-  package func blend(
+  @inline(never) package func blend(
     _ row: UnsafeMutablePointer<UInt32>, covered coverage: UnsafePointer<UInt8>, _ count: Int,
     _ pixel: Premultiplied
   ) {
@@ -50,7 +57,7 @@ package struct Kernels: Sendable {
   }
 
   /// `row = s + row · (1 − s.alpha)` with `s = source · alpha`.
-  package func blend(
+  @inline(never) package func blend(
     _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, _ count: Int,
     _ alpha: Alpha
   ) {
@@ -61,7 +68,7 @@ package struct Kernels: Sendable {
   }
 
   /// `coverage = coverage · factors`.
-  package func scale(
+  @inline(never) package func scale(
     _ coverage: UnsafeMutablePointer<UInt8>, by factors: UnsafePointer<UInt8>, _ count: Int
   ) {
     #if arch(x86_64)
@@ -79,7 +86,7 @@ package struct Kernels: Sendable {
   ///   - y: the row's centre, below the ring's centre, in 1/256 px.
   ///   - seam: where the mask begins, clockwise from 12 o'clock.
   /// - Range: x and y to ±32 768 px; within 1/255 of the formula from a radius of 4 px on.
-  package func conical(
+  @inline(never) package func conical(
     _ alphas: UnsafeMutablePointer<UInt8>, _ count: Int, x: Int32, y: Int32, seam: Angle
   ) {
     let turn = UInt32(truncatingIfNeeded: seam.rawValue << 16)

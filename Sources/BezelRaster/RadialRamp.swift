@@ -1,6 +1,6 @@
 /// One row of a radial gradient: 0 at the centre, 255 at the radius and beyond.
 ///
-/// - Range: radii to 16 384 px, and distances to 4 million px; what is more counts as that.
+/// - Range: radii to 16 384 px, and centres to 2 million px away; what is more counts as that.
 struct RadialRamp {
   private let centerX: Int
   private let radius: Int
@@ -8,9 +8,11 @@ struct RadialRamp {
   private let rise: Int
 
   init(center: Point, radius: Fixed, y: Int) {
-    centerX = center.x.raw
+    // So that the squares fit.
+    func limited(_ center: Fixed) -> Int { max(-1 << 29, min(1 << 29, center.raw)) }
+    centerX = limited(center.x)
     self.radius = max(1, min(1 << 22, radius.raw))
-    let dy = RadialRamp.offset(y, center.y.raw)
+    let dy = y * 256 + 128 - limited(center.y)
     rise = dy * dy
   }
 
@@ -19,29 +21,29 @@ struct RadialRamp {
   /// Along a row the level only falls towards the centre and rises after it, so that comparing with
   /// the neighbouring levels' squared distances takes the place of a square root.
   ///
-  /// - Complexity: the pixels plus at most 255 levels.
+  /// - Complexity: the pixels plus at most 510 levels.
   func write(to levels: inout [UInt8], x: Int, width: Int) {
     var level = 0
     var below = -1
     var above = threshold(1)
-    for index in 0..<width {
-      let dx = RadialRamp.offset(x + index, centerX)
-      let distance = dx * dx + rise
-      while distance >= above, level < 255 {
-        level += 1
-        (below, above) = (above, threshold(level + 1))
+    var dx = x * 256 + 128 - centerX
+    var distance = dx * dx + rise
+    levels.withUnsafeMutableBufferPointer { levels in
+      for index in 0..<width {
+        while distance >= above {
+          level += 1
+          (below, above) = (above, level == 255 ? .max : threshold(level + 1))
+        }
+        while distance < below {
+          level -= 1
+          (below, above) = (level == 0 ? -1 : threshold(level), below)
+        }
+        levels[index] = UInt8(truncatingIfNeeded: level)
+        // (dx + 256)² − dx²
+        distance += 512 * dx + 65_536
+        dx += 256
       }
-      while distance < below {
-        level -= 1
-        (below, above) = (level == 0 ? -1 : threshold(level), below)
-      }
-      levels[index] = UInt8(truncatingIfNeeded: level)
     }
-  }
-
-  /// From the centre to a pixel's centre, within what can be squared.
-  private static func offset(_ pixel: Int, _ center: Int) -> Int {
-    max(-1 << 30, min(1 << 30, pixel * 256 + 128 - center))
   }
 
   /// The smallest squared distance, in 1/256² px, that is rounded to `level` or more.

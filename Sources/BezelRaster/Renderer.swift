@@ -137,9 +137,11 @@ package final class Renderer {
     }
   }
 
-  /// From the centre of a dial to a pixel's centre, in 1/256 px, within what `conical` can take.
+  /// From the centre of a dial to a pixel's centre, in 1/256 px.
+  ///
+  /// A centre further out than 16 384 px counts as just there, which `conical` can take.
   private static func dialOffset(_ pixel: Int, _ center: Fixed) -> Int32 {
-    let limit = 1 << 23
-    return Int32(max(-limit, min(limit, pixel * 256 + 128 - center.raw)))
+    let limit = 1 << 22
+    return Int32(clamping: pixel * 256 + 128 - max(-limit, min(limit, center.raw)))
   }
 }

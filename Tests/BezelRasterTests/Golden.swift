@@ -1,6 +1,6 @@
+import Foundation
 import BezelFiles
 import BezelRaster
-import Foundation
 import Testing
 
 /// A picture that was looked at and found right, kept as `Goldens/<name>.png`.
@@ -8,29 +8,29 @@ struct Golden {
   let name: String
 
   /// Set to 1, every golden is replaced by what is drawn now, and its test fails.
-  private static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDENS"] == "1"
+  private static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
 
-  private var file: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(name).png")
+  private var path: String {
+    let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    return "/\(folder)/Goldens/\(name).png"
   }
 
   /// Expects the same pixels; on failure, leaves what was drawn and where it differs.
   func expect(_ actual: Picture) throws {
     if Golden.isWriting {
-      try FileBytes.write(PNG.encode(actual), to: file.path)
-      Issue.record("wrote \(file.path): look at it, then run without BEZEL_WRITE_GOLDENS")
+      try FileBytes.write(PNG.encode(actual), to: path)
+      Issue.record("wrote \(path): look at it, then run without BEZEL_WRITE_GOLDENS")
       return
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-goldens")
     let golden: Picture
     do {
-      golden = try PNG.decode(FileBytes.read(file.path, limit: 1 << 20), name: file.path)
+      golden = try PNG.decode(FileBytes.read(path, limit: 1 << 20), name: path)
     } catch {
-      try Issue.record("\(error) Drawn: \(Golden.leave(actual, as: "\(name).png", in: folder))")
+      try Issue.record("\(error) Drawn: \(Golden.leave(actual, as: name))")
       return
     }
     guard (golden.width, golden.height) == (actual.width, actual.height) else {
-      let path = try Golden.leave(actual, as: "\(name).png", in: folder)
+      let path = try Golden.leave(actual, as: name)
       Issue.record(
         """
         \(name) is \(golden.width) × \(golden.height), but drawn \
@@ -40,19 +40,24 @@ struct Golden {
     }
     let count = zip(golden.pixels, actual.pixels).count { $0 != $1 }
     guard count > 0 else { return }
-    let drawn = try Golden.leave(actual, as: "\(name).png", in: folder)
+    let drawn = try Golden.leave(actual, as: name)
     let difference = try Golden.leave(
-      Golden.difference(golden, actual), as: "\(name)-difference.png", in: folder)
+      Golden.difference(golden, actual), as: "\(name)-difference")
     Issue.record(
       "\(name): \(count) of \(actual.pixels.count) pixels differ. \(drawn), \(difference)")
   }
 
-  /// Writes a picture and returns where.
-  private static func leave(_ picture: Picture, as name: String, in folder: URL) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appending(path: name).path
+  /// Writes a picture to a folder for temporary files, and returns where.
+  private static func leave(_ picture: Picture, as name: String) throws -> String {
+    let folder = "\(environment("TMPDIR") ?? "/tmp")/bezel-goldens"
+    _ = mkdir(folder, 0o755)  // It may be there already; else the write says what is wrong.
+    let path = "\(folder)/\(name).png"
     try FileBytes.write(PNG.encode(picture), to: path)
     return path
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// Black where both are the same; else the channels' distances, brightened so that 1 is seen.

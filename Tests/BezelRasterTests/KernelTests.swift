@@ -39,7 +39,8 @@ struct KernelTests {
 
   /// Calls `body` for every length to 67, each at several unaligned starts.
   private func everyLength(
-    seed: Int, _ body: (inout SeededRandom, _ kernels: Kernels, _ count: Int, _ note: Comment) -> Void
+    seed: Int,
+    _ body: (inout SeededRandom, _ kernels: Kernels, _ count: Int, _ note: Comment) -> Void
   ) {
     var random = SeededRandom(seed: seed)
     for count in 0...67 {

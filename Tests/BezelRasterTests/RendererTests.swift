@@ -3,9 +3,10 @@ import Testing
 
 @Suite("Scenes become pixels")
 struct RendererTests {
-  @Test("Every pixel of a scene is what the definitions say, to the bit, in every form of the kernels")
+  @Test(
+    "Every pixel of a scene is what the definitions say, to the bit, in every form of the kernels")
   func definition() {
-    for seed in 1...400 {
+    for seed in SeededRandom.seeds(400) {
       var random = SeededRandom(seed: seed)
       let scene = RandomScene.make(&random)
       let definition = ScalarRenderer(scene)
@@ -21,8 +22,8 @@ struct RendererTests {
 
   @Test("Drawing only the damage into the old picture gives the new one, to the bit")
   func damage() {
-    var untouched = 0
-    for seed in 1...800 {
+    var (frames, partly) = (0, 0)
+    for seed in SeededRandom.seeds(800) {
       var random = SeededRandom(seed: seed)
       var scene = RandomScene.make(&random)
       let renderer = Renderer()
@@ -35,15 +36,16 @@ struct RendererTests {
         for rect in damage.rects { renderer.draw(scene, into: buffer, region: rect) }
         let isSame = buffer.contents == Renderer().pixels(scene)
         #expect(isSame, "seed \(seed), frame \(frame)")
-        if damage.rects.reduce(0, { $0 + $1.area }) < scene.bounds.area { untouched += 1 }
+        frames += 1
+        if damage.rects.reduce(0, { $0 + $1.area }) < scene.bounds.area { partly += 1 }
       }
     }
-    #expect(untouched > 1_000, "damage that is always everything proves nothing")
+    #expect(partly * 5 > frames, "damage that is always everything proves nothing")
   }
 
   @Test("The same scene again has no damage, one of another size is damaged everywhere")
   func noDamage() {
-    for seed in 1...100 {
+    for seed in SeededRandom.seeds(100) {
       var random = SeededRandom(seed: seed)
       let scene = RandomScene.make(&random)
       #expect(scene.damage(since: scene).isEmpty, "seed \(seed)")
@@ -55,7 +57,7 @@ struct RendererTests {
 
   @Test("Drawing tile by tile, in any order and size, is drawing at once")
   func tiles() {
-    for seed in 1...300 {
+    for seed in SeededRandom.seeds(300) {
       var random = SeededRandom(seed: seed)
       let scene = RandomScene.make(&random)
       let (width, height) = (random.int(1...20), random.int(1...20))
@@ -67,15 +69,18 @@ struct RendererTests {
       }
       let renderer = Renderer()
       let buffer = PixelBuffer(scene.bounds)
-      for tile in tiles.shuffled(using: &random) { renderer.draw(scene, into: buffer, region: tile) }
+      for tile in tiles.shuffled(using: &random) {
+        renderer.draw(scene, into: buffer, region: tile)
+      }
       let isSame = buffer.contents == Renderer().pixels(scene)
       #expect(isSame, "seed \(seed), tiles of \(width) × \(height)")
     }
   }
 
-  @Test("Pixels outside the region stay as they are, and a buffer may hold only a part of the scene")
+  @Test(
+    "Pixels outside the region stay as they are, and a buffer may hold only a part of the scene")
   func region() {
-    for seed in 1...200 {
+    for seed in SeededRandom.seeds(200) {
       var random = SeededRandom(seed: seed)
       let scene = RandomScene.make(&random)
       let part = PixelBuffer(

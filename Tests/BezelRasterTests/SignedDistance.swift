@@ -25,7 +25,7 @@ struct SignedDistance {
     return SignedDistance { px, py in
       let turn = atan2(px - x, y - py) / (2 * .pi) - start
       let distance =
-        turn - floor(turn) <= sweep
+        turn - turn.rounded(.down) <= sweep
         ? abs(hypot(px - x, py - y) - radius)
         : min(hypot(px - first.x, py - first.y), hypot(px - last.x, py - last.y))
       return distance - width / 2
@@ -44,14 +44,16 @@ struct SignedDistance {
 
   static func stroke(_ points: [(x: Double, y: Double)], width: Double) -> SignedDistance {
     SignedDistance { px, py in
-      var nearest = points.map { hypot(px - $0.x, py - $0.y) }.min()!
-      for (a, b) in zip(points, points.dropFirst()) {
+      var nearest = Double.infinity  // squared
+      for index in 1..<points.count {
+        let (a, b) = (points[index - 1], points[index])
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let t = ((px - a.x) * dx + (py - a.y) * dy) / (dx * dx + dy * dy)
-        guard t > 0, t < 1 else { continue }
-        nearest = min(nearest, abs((px - a.x) * dy - (py - a.y) * dx) / hypot(dx, dy))
+        let along = min(1, max(0, t))
+        let (x, y) = (px - a.x - along * dx, py - a.y - along * dy)
+        nearest = min(nearest, x * x + y * y)
       }
-      return nearest - width / 2
+      return nearest.squareRoot() - width / 2
     }
   }
 
