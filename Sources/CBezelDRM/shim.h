@@ -1,6 +1,6 @@
 // Names for what Swift's importer cannot see: macros that call a macro or hold a cast.
 #pragma once
-#define _GNU_SOURCE 1  // as in CBezelLinux: the C library's types must look the same in every module
+#define _LARGEFILE64_SOURCE 1  // mmap64
 #include <drm_fourcc.h>
 #include <fcntl.h>
 #include <stdint.h>

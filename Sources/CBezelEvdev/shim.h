@@ -1,6 +1,5 @@
 // Names for what Swift's importer cannot see: the parts of an event's time are macros.
 #pragma once
-#define _GNU_SOURCE 1  // as in CBezelLinux: the C library's types must look the same in every module
 #include <fcntl.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>

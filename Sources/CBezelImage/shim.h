@@ -1,6 +1,5 @@
 // Names for what Swift's importer cannot see: macros that compute.
 #pragma once
-#define _GNU_SOURCE 1
 #include <png.h>
 
 static const png_uint_32 bezel_png_format_rgb = PNG_FORMAT_RGB;

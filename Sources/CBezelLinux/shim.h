@@ -1,12 +1,12 @@
 // Names for what Swift's importer cannot see: macros with a cast, and variadic functions.
 #pragma once
-#define _GNU_SOURCE 1
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -20,6 +20,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+// Declared only for _GNU_SOURCE, which would change structures that Foundation's modules have too.
+extern int pipe2(int ends[2], int flags);
 
 static inline int bezel_errno(void) { return errno; }
 static inline int bezel_open(const char *path, int flags, mode_t mode) {

@@ -1,6 +1,5 @@
 // Names for what Swift's importer cannot see: macros that compute.
 #pragma once
-#define _GNU_SOURCE 1
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H

@@ -18,9 +18,8 @@ struct Job: ~Copyable {
   static func run(_ request: AgentRequest) -> (AgentReply, [UInt8]) {
     do {
       var job = try Job(starting: request.command)
-      let status = try job.finish(
-        by: Timestamp.now().advanced(
-          byNanoseconds: Int64(request.limit) * 1_000_000))
+      let limit = Timestamp.now().advanced(byNanoseconds: Int64(request.limit) * 1_000_000)
+      let status = try job.finish(by: limit)
       return reply(to: request, status, job.output.bytes, job.errors.bytes)
     } catch {
       return reply(
@@ -60,7 +59,7 @@ struct Job: ~Copyable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    posix_spawnattr_setflags(&attributes, Int16(board_POSIX_SPAWN_SETSID))
 
     let arguments = ["/bin/sh", "-c", command].map { (text: String) in strdup(text) }
     defer { for argument in arguments { free(argument) } }
@@ -85,6 +84,8 @@ struct Job: ~Copyable {
       let hasEnded = try collect(within: isLate ? -1 : Int32(clamping: rest + 1))
       if hasEnded { break }
     }
+    // What it wrote between the look at its pipes and the look at itself.
+    _ = try collect(within: 0)
     var status: Int32 = 0
     waitpid(process, &status, 0)
     if isLate { return AgentReply.late }
@@ -94,7 +95,7 @@ struct Job: ~Copyable {
 
   /// Waits for output or the end, and collects what there is.
   ///
-  /// - Returns: whether the process has ended; its output is then collected, too.
+  /// - Returns: whether the process has ended.
   private mutating func collect(within milliseconds: Int32) throws(Errno) -> Bool {
     var waits = [output.polled, errors.polled, end.rawValue].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

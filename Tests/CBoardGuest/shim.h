@@ -1,6 +1,6 @@
-// Names for what Swift's importer cannot see: requests that are macros with a type in them, and a global variable.
+// Names for what Swift's importer cannot see: requests that are macros with a type in them,
+// and a global variable.
 #pragma once
-#define _GNU_SOURCE 1
 #include <dirent.h>
 #include <linux/input.h>
 #include <linux/kd.h>
@@ -19,4 +19,7 @@ static const unsigned long board_UI_DEV_CREATE = UI_DEV_CREATE;
 static const unsigned long board_UI_GET_SYSNAME_64 = UI_GET_SYSNAME(64);
 static const unsigned long board_EVIOCGRAB = EVIOCGRAB;
 
-static inline char **board_environment(void) { return environ; }
+// <spawn.h> has it for _GNU_SOURCE only, which would change structures that other modules have too.
+static const short board_POSIX_SPAWN_SETSID = 0x80;
+
+static inline char **board_environment(void) { return __environ; }
