@@ -49,6 +49,7 @@ extension Card {
     if let connector {
       throw KMSError(.useConnector, connector, .noSuchConnector(present: present))
     }
+    if isNamed, let path = paths.first { throw KMSError(.useCard, path, .noScreen) }
     return nil
   }
 }

@@ -28,6 +28,8 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
     /// There is none of this name, but these.
     case noSuchConnector(present: [String])
     case disconnected
+    /// Nothing is plugged into any of its connectors.
+    case noScreen
     case noModes
     /// No display engine (CRTC) that shows plain 32-bit pixels is free for it.
     case noFreeCRTC
@@ -71,7 +73,7 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
       present.isEmpty
         ? "No graphics card with a connector was found."
         : "These are there: \(present.joined(separator: ", "))."
-    case (_, .disconnected), (_, .noModes): "Plug a screen in and switch it on."
+    case (_, .disconnected), (_, .noScreen), (_, .noModes): "Plug a screen in and switch it on."
     case (_, .noFreeCRTC): "Unplug another screen of this card."
     case (.allocateBuffer, .kernel(.outOfMemory)), (.flip, .kernel(.outOfMemory)):
       "The card's memory is full: choose a smaller mode, or stop what else holds screen buffers."
@@ -87,7 +89,7 @@ extension KMSError.Reason: CustomStringConvertible {
     case .noDumbBuffers: "it has no buffers to draw into"
     case .notAtomic: "its driver knows no atomic commits"
     case .noSuchConnector: "there is no connector of this name"
-    case .disconnected: "nothing is plugged in"
+    case .disconnected, .noScreen: "nothing is plugged in"
     case .noModes: "its screen offers no mode"
     case .noFreeCRTC: "no display engine (CRTC) for plain 32-bit pixels is free"
     }

@@ -77,9 +77,11 @@ struct CardTests {
     #expect(try choose(["a": .failure(forbidden), "b": .success(bright)])?.path == "b")
   }
 
-  @Test("named by its node fails for every reason but a missing screen")
+  @Test("named by its node fails for every reason")
   func named() throws {
-    #expect(try choose(["a": .success(dark)], isNamed: true) == nil)
+    #expect(
+      failure { () throws(KMSError) in try choose(["a": .success(dark)], isNamed: true) }
+        == KMSError(.useCard, "a", .noScreen))
     for reason in [KMSError.Reason.noDumbBuffers, .kernel(.noSuchFile), .kernel(.notSupported)] {
       let error = KMSError(.useCard, "a", reason)
       #expect(
