@@ -23,6 +23,13 @@ package struct FontFile: Sendable {
     return try FontFile(path: system.path, index: system.index)
   }
 
+  /// Takes a font that is in memory already.
+  package init(path: String, index: Int, bytes: [UInt8]) {
+    self.path = path
+    self.index = index
+    self.bytes = bytes
+  }
+
   private init(path: String, index: Int) throws(FilesError) {
     bytes = try FileBytes.read(path, limit: FontFile.maximumLength)
     self.path = path

@@ -1,5 +1,4 @@
 import BezelLinux
-import CBezelImage  // its <stdio.h> declares `rename`
 import CBezelLinux
 
 /// A new file that goes with its owner, unless it has taken the place of another.
@@ -43,7 +42,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// A name in a folder that is removed at the end, if it still names anything.
-  private struct Name: ~Copyable {
+  struct Name: ~Copyable {
     let path: String
 
     init(path: String) { self.path = path }
