@@ -10,7 +10,7 @@ struct Daemon {
   static func main() {
     Program.ignoreClosedPipes()
     do throws(Arguments.Mistake) {
-      guard let arguments = try Arguments.parse(CommandLine.arguments.dropFirst()) else {
+      guard let arguments = try Arguments.parse(Program.arguments) else {
         print(Arguments.usage)
         return
       }

@@ -17,6 +17,24 @@ package enum Program {
     line.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
   }
 
+  /// The words the program was started with, after its name; at most 64 KiB of them.
+  ///
+  /// From /proc, because the small build has no other way to them; where that is not mounted, none.
+  package static var arguments: [String] {
+    guard let file = try? Descriptor(opening: "/proc/self/cmdline", O_RDONLY) else { return [] }
+    var bytes: [UInt8] = []
+    while bytes.count < 65_536 {
+      let part = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+        count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+      }
+      if part.isEmpty { break }
+      bytes += part
+    }
+    // Every word ends with a zero.
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 

@@ -17,7 +17,10 @@ private func openFiles(of process: Int32) -> Set<String> {
 
 /// Waits until `condition` holds, for 10 seconds at most.
 private func wait(until condition: () -> Bool) {
-  for _ in 0..<10_000 where !condition() { usleep(1_000) }
+  for _ in 0..<10_000 {
+    if condition() { return }
+    usleep(1_000)
+  }
 }
 
 @Suite("Console: a text console comes back", .serialized)
@@ -39,6 +42,7 @@ struct ConsoleTests {
     let watcher = try ConsoleGuard(of: terminal, mode: 0)
     wait { openFiles(of: watcher.process).count == 2 }
     let files = openFiles(of: watcher.process)
+    #expect(files.count == 2, "\(files)")
     #expect(files.contains("/dev/null"))
     #expect(files.contains { $0.hasPrefix("pipe:") })
     #expect(try Descriptor.firstLine(of: "/proc/\(watcher.process)/comm") == "bezel-console")
@@ -76,6 +80,7 @@ struct ConsoleTests {
     // A process of its own takes the part of the one that is killed.
     let watched = bezel_fork()
     if watched == 0 {
+      alarm(60)  // should the test be killed first
       if let terminal = terminal.take(), let watcher = try? ConsoleGuard(of: terminal, mode: 0) {
         var number = watcher.process
         write(terminal.rawValue, &number, 4)
@@ -90,6 +95,9 @@ struct ConsoleTests {
     #expect(kill(process, 0) == 0)
     kill(watched, SIGKILL)
     #expect(waitpid(watched, nil, 0) == watched)
+    // Hung up or readable; a guard that does not end would keep `read` waiting for ever.
+    var ending = pollfd(fd: reading.rawValue, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&ending, 1, 10_000) == 1)
     let rest = try withUnsafeMutableBytes(of: &process) { try reading.read(into: $0) }
     #expect(rest == 0, "the guard has let go of the terminal")
   }
