@@ -2,6 +2,7 @@ internal import BezelHUD
 internal import BezelKMS
 internal import BezelLinux
 package import BezelRaster
+internal import BezelText
 
 extension Stage {
   /// For people: the screen that is open.

@@ -1,13 +1,14 @@
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelRaster
+internal import BezelText
 internal import BezelTouch
 
 extension Stage {
   /// What the touch panels have to say, as the model understands it.
-  func touchInputs(_ ready: [Poll.Ready]) -> [Input] {
+  func touchInputs() -> [Input] {
     guard let output = screen.output else { return [] }
-    return touch.read(ready, poll).compactMap { event in
+    return touch.read(poll).compactMap { event in
       // Contacts are numbered per panel; together they still fit one number.
       let id = event.contact.id
       let contact = UInt64(id.panel) << 40 | id.number & (1 << 40 - 1)

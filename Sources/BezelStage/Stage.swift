@@ -1,3 +1,4 @@
+internal import BezelFiles
 internal import BezelHUD
 package import BezelLinux
 internal import BezelRaster
@@ -113,7 +114,7 @@ package final class Stage {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
     takeFlips(ready, at: time, director)
-    let touches = touchInputs(ready)
+    let touches = touchInputs()
     for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
     let cue = director.cue(now)
     let inputs = touches + cue.commands.map { .command($0) }

@@ -48,11 +48,12 @@ struct TouchInput {
     isBlocking = false
   }
 
-  /// Takes what the ready panels have to tell; a panel that is gone is let go.
-  mutating func read(_ ready: [Poll.Ready], _ poll: borrowing Poll) -> [TouchEvent] {
+  /// Takes what the panels have to tell; one that is gone is let go.
+  ///
+  /// Every panel is asked, also one that is not readable: blocking reads ahead.
+  mutating func read(_ poll: borrowing Poll) -> [TouchEvent] {
     var events: [TouchEvent] = []
     for (token, panel) in panels {
-      guard ready.contains(where: { $0.token == token }) else { continue }
       do throws(TouchError) {
         events += try panel.read()
       } catch {
