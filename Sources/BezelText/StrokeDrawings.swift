@@ -13,6 +13,9 @@ enum StrokeDrawings {
     switch scalar {
     case 0x20...0x7E: return ascii[Int(scalar) - 0x20]
     case 0xA0...0xBF: return latinSigns[Int(scalar) - 0xA0]
+    // All other spaces, then the zero width ones.
+    case 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return ascii[0]
+    case 0x200B...0x200D, 0x2060, 0xFEFF: return "0:"
     default: return others.first { $0.scalar == scalar }?.drawing
     }
   }

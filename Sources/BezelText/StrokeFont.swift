@@ -64,5 +64,7 @@ struct StrokeFont {
   }
 
   /// A little more often rounded up than down, as small letters are hard to read without gaps.
-  private func wholePixels(_ units: Int) -> Int { max(64, (units * size / 30 + 48) & ~63) }
+  private func wholePixels(_ units: Int) -> Int {
+    units == 0 ? 0 : max(64, (units * size / 30 + 48) & ~63)
+  }
 }
