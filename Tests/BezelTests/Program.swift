@@ -1,0 +1,63 @@
+import Foundation
+
+/// A program of this build, run to its end.
+struct Program {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// Where the programs of this build lie: beside the test program.
+  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// - Parameters:
+  ///   - name: of this build, or a path.
+  ///   - folder: where it runs; this build's programs are on its PATH.
+  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL =
+      name.hasPrefix("/") ? URL(filePath: name) : Self.products.appending(path: name)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = Self.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    process.environment = environment
+    // Files, because a full pipe would stop a program that says much.
+    let out = folder.appending(path: ".out-\(UUID())")
+    let err = folder.appending(path: ".err-\(UUID())")
+    for file in [out, err] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: out)
+    process.standardError = try FileHandle(forWritingTo: err)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: out), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: err), as: UTF8.self)
+    for file in [out, err] { try FileManager.default.removeItem(at: file) }
+  }
+}
+
+/// A folder that is there while a test runs.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "bezel-tests-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appending(path: name)))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: url.appending(path: name))
+  }
+
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? []
+  }
+}
