@@ -9,7 +9,9 @@ enum Arrows {
     "BezelLinux": ["CBezelLinux", "CBezelUdev"],
     "BezelKMS": ["BezelLinux", "CBezelDRM"],
     "BezelTouch": ["BezelLinux", "CBezelEvdev"],
-    "BezelFiles": ["BezelRaster", "BezelLinux", "CBezelImage", "CBezelFontconfig"],
+    "BezelFiles": [
+      "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
+    ],
     "BezelStage": [
       "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",
     ],

@@ -9,10 +9,13 @@ final class BoardSocket {
   /// What has arrived and nobody has asked for yet.
   private var received: [UInt8] = []
 
-  /// Connects to `path`, which may not be there yet.
+  /// Connects to `path` in a machine's folder, which may not be there yet.
   ///
   /// - Parameter name: completes "could not talk to …".
-  init(_ name: String, path: String, by deadline: Deadline) throws(BoardError) {
+  init(
+    _ name: String, of machine: Machine, path: String, by deadline: Deadline
+  ) throws(BoardError) {
+    let path = machine.path(path)
     self.name = name
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -30,8 +33,12 @@ final class BoardSocket {
         }
       }
       if result == 0 { return }
-      guard [ENOENT, ECONNREFUSED, EINTR].contains(errno), ContinuousClock.now < deadline else {
-        throw BoardError("talk to \(name)", errno: errno)
+      let reason = errno
+      guard [ENOENT, ECONNREFUSED, EINTR].contains(reason), ContinuousClock.now < deadline else {
+        throw BoardError("talk to \(name)", errno: reason)
+      }
+      guard machine.isRunning else {
+        throw BoardError("talk to \(name)", "the machine has ended.")
       }
       usleep(20_000)
     }

@@ -26,8 +26,11 @@ final class Machine {
     let share = folder.appending(path: "share").path
     try BoardScript.run("stage", [share] + programs)
 
-    // The shell ends at the end of its input, and QEMU dies with the shell.
-    let script = #""$@" </dev/null >"$0" 2>&1 & exec cat >/dev/null"#
+    // `cat` ends with its input, and what it started dies with it; if QEMU ends first, so does `cat`.
+    let script = """
+      setpriv --pdeathsig KILL sh -c '"$@"; kill "$PPID"' sh "$@" </dev/null >"$0" 2>&1 &
+      exec cat >/dev/null
+      """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", script, path("qemu.log"), BoardScript.folder.appending(path: "qemu").path, image,
@@ -50,6 +53,9 @@ final class Machine {
     if process.isRunning { process.waitUntilExit() }
     try? FileManager.default.removeItem(at: folder)
   }
+
+  /// Whether QEMU still runs.
+  var isRunning: Bool { process.isRunning }
 
   /// The path of a file in the folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }

@@ -9,8 +9,8 @@ final class QMPConnection {
   private let socket: BoardSocket
 
   /// Connects and negotiates.
-  init(path: String, by deadline: BoardSocket.Deadline) throws(BoardError) {
-    socket = try BoardSocket("QEMU", path: path, by: deadline)
+  init(to machine: Machine, by deadline: BoardSocket.Deadline) throws(BoardError) {
+    socket = try BoardSocket("QEMU", of: machine, path: "qmp", by: deadline)
     _ = try socket.line(by: deadline)
     try execute("qmp_capabilities")
   }

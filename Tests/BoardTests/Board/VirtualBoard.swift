@@ -48,8 +48,8 @@ final class VirtualBoard {
       })
     let deadline = ContinuousClock.now + .seconds(120)
     do {
-      qmp = try QMPConnection(path: machine.path("qmp"), by: deadline)
-      agent = try BoardSocket("the agent", path: machine.path("agent"), by: deadline)
+      qmp = try QMPConnection(to: machine, by: deadline)
+      agent = try BoardSocket("the agent", of: machine, path: "agent", by: deadline)
     } catch {
       throw BoardError("boot the virtual board", "\(error)", machine.evidence)
     }
@@ -119,6 +119,24 @@ final class VirtualBoard {
       let picture = Picture(ppm: [UInt8](bytes))
     else { throw BoardError("take a picture of the screen", "QEMU wrote no PPM.") }
     return picture
+  }
+
+  /// Waits until a screen shows what `isAsExpected` accepts; a driver may show it later than drawn.
+  ///
+  /// - Returns: the picture that was accepted.
+  @discardableResult
+  func waitForScreen(
+    head: Int = 0, timeout: Duration = .seconds(20), _ isAsExpected: (Picture) -> Bool
+  ) throws(BoardError) -> Picture {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let picture = try screendump(head: head)
+      if isAsExpected(picture) { return picture }
+      guard ContinuousClock.now < deadline else {
+        throw BoardError("see the expected picture", "it did not come within \(timeout).")
+      }
+      usleep(20_000)
+    }
   }
 
   /// Plugs a touch panel in.

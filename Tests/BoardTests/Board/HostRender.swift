@@ -1,0 +1,27 @@
+import BezelFiles
+import Foundation
+
+/// What `bezel render` draws on this machine, to be compared with what the board shows.
+enum HostRender {
+  /// The font that the board has too.
+  private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  /// - Returns: pixels as `0xRRGGBB`, row by row.
+  static func pixels(_ arguments: [String], size: VirtualBoard.Mode) throws -> [UInt32] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = BoardScript.products.appending(path: "bezel")
+    process.arguments =
+      ["render", "--out", file.path, "--size", "\(size.width)x\(size.height)", "--font", font]
+      + arguments
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BoardError("render a frame", "bezel ended with \(process.terminationStatus).")
+    }
+    let bytes = [UInt8](try Data(contentsOf: file))
+    return try PNG.decode(bytes, name: file.path).pixels.map { $0 & 0xFF_FFFF }
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+extension BoardSuite {
+  /// That a HUD's program leaves the machine as it found it, however it ends.
+  @Suite("Ends") struct EndTests {
+    @Test(
+      "console and touches come back after the program was killed",
+      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+    func killed(display: VirtualBoard.Display) throws {
+      let board = try VirtualBoard(display: display, mode: (1024, 768), programs: ["bezel"])
+      let panel = try board.touchPanel(.multi, size: (1024, 768))
+      let application = try board.reader(of: panel.node)
+      try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+
+      let demo = try board.start("bezel demo --status Killed --mask black")
+      try demo.waitForLine(containing: "did appear")
+      #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
+      try board.waitForScreen { $0[512, 2] != 0xAA0000 }
+      try panel.down(at: 1, 1)
+      try panel.up()
+      try demo.waitForLine(containing: "touched")
+      #expect(try application.output() == "ready\n")
+
+      try demo.signal("KILL")
+      #expect(try demo.wait() == 128 + 9)
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+      try board.expect("printf '\\033[2J\\033[H\\033[44m\\033[K' >/dev/tty1")
+      try board.waitForScreen { $0[512, 2] == 0x0000AA }
+      try panel.down(at: 1, 2)
+      try panel.up()
+      try application.waitForLine(containing: "EV_KEY BTN_TOUCH 0")
+      // Nothing of it is left: not even the process that guarded the console.
+      #expect(try board.run("pidof bezel bezel-console").status == 1)
+    }
+
+    @Test("SIGTERM and SIGINT end it in good order", arguments: ["TERM", "INT"])
+    func signalled(signal: String) throws {
+      let board = try VirtualBoard(display: .bochs, programs: ["bezel"])
+      try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+      let demo = try board.start("bezel demo --mask gradient")
+      try demo.waitForLine(containing: "did appear")
+      try demo.signal(signal)
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      #expect(try board.run("pidof bezel bezel-console").status == 1)
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+    }
+  }
+}

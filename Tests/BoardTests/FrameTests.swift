@@ -1,0 +1,60 @@
+import Testing
+
+extension BoardSuite {
+  /// That what a screen shows is what was drawn.
+  @Suite("Frames on a screen") struct FrameTests {
+    /// Arguments that `bezel demo` and `bezel render` share, and the frame's second.
+    private static let frames: [(seconds: String, arguments: [String])] = [
+      ("1.25", ["--status", "Loading"]),
+      ("0.06", ["--status", "Coming", "--mask", "gradient"]),
+      ("1", ["--progress", "0.7", "--mask", "black"]),
+      ("0.5", ["--success", "--status", "All files have been copied to the new disk"]),
+      ("2.4", ["--error", "--status", "No", "--style", "dark", "--scale", "1.5"]),
+    ]
+
+    @Test(
+      "the emulator shows what bezel render draws, to the bit",
+      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+    func equalsRender(display: VirtualBoard.Display) throws {
+      let size = (width: 1024, height: 768)
+      let board = try VirtualBoard(display: display, mode: size, programs: ["bezel"])
+      for (index, frame) in Self.frames.enumerated() {
+        // Both ways of flipping, in turn.
+        let legacy = index % 2 == 1 ? " --legacy" : ""
+        let words = frame.arguments.map { "'\($0)'" }.joined(separator: " ")
+        let demo = try board.start("bezel demo --freeze \(frame.seconds) \(words)\(legacy)")
+        try demo.waitForLine(containing: "first frame is on the screen")
+        let drawn = try HostRender.pixels(frame.arguments + ["--at", frame.seconds], size: size)
+        // A driver that flips at once says so a little before the emulator has the new picture.
+        do {
+          try board.waitForScreen { $0.pixels == drawn }
+        } catch {
+          let shown = try board.screendump().pixels
+          let wrong = zip(shown, drawn).count { $0 != $1 } + abs(shown.count - drawn.count)
+          Issue.record("\(wrong) pixels of \(frame) differ\(legacy): \(error)")
+        }
+        try demo.signal("TERM")
+        #expect(try demo.wait() == 0)
+        #expect(try demo.output().contains(", 0 failed flips"))
+        #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      }
+    }
+
+    @Test(
+      "the tour runs to its end without a failed flip", arguments: ["", " --legacy"])
+    func tour(option: String) throws {
+      let board = try VirtualBoard(display: .bochs, programs: ["bezel"])
+      let demo = try board.start("bezel demo\(option)")
+      #expect(try demo.wait(timeout: .seconds(90)) == 0)
+      let output = try demo.output()
+      #expect(output.contains(option.isEmpty ? ", atomic" : ", legacy"))
+      #expect(output.contains(", 0 failed flips"))
+      // Software emulation shows fewer than were asked for; a ring that stands still shows none.
+      let count = try #require(
+        output.split(separator: "\n").first { $0.hasSuffix("failed flips") }?
+          .split(separator: " ").first.flatMap { Int($0) })
+      #expect(count > 200, "\(count) frames in 21 s")
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+  }
+}
