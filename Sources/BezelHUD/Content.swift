@@ -30,7 +30,8 @@ public struct Fraction: Hashable, Comparable, Sendable {
   ///
   /// - Precondition: `denominator > 0`.
   public init(_ numerator: Int, over denominator: Int) {
-    self.init(rawValue: max(0, min(numerator, denominator)) * Fraction.whole / denominator)
+    let product = max(0, min(numerator, denominator)).multipliedFullWidth(by: Fraction.whole)
+    self.init(rawValue: denominator.dividingFullWidth(product).quotient)
   }
 
   /// Takes a progress value; more than 1 counts as 1, negative and not-a-number are no progress.

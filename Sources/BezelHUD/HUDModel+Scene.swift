@@ -15,9 +15,11 @@ extension HUDModel {
     let text = label(on: output, typesetter)
     let layout = layout(label: text, on: output)
     // The items lie as from the box's corner; the layer puts that corner on its pixel.
-    let transform = output.transform(
+    var transform = output.transform(
       enlargement: presence.scale, about: layout.box.center
     ).moved(by: layout.box.origin)
+    // At a scale like 3/2 no point in 1/256 is exactly that pixel.
+    if presence.scale == Presence.unit { transform = transform.onPixel }
     scene.layers.append(
       Layer(transform: transform, alpha: alpha, items: items(layout, text, at: now)))
     return scene

@@ -92,7 +92,9 @@ package struct HUDModel: Sendable {
       show(content, status, mask ?? appearance.maskType, at: now, &events)
     case .setStatus(let status):
       self.status = HUDModel.visible(status)
+      let offset = look.offset
       look = appearance
+      look.offset = offset  // A text resizes the HUD where it is; only a show places it.
     case .popActivity:
       activityCount = max(0, activityCount - 1)
       if activityCount == 0 { dismiss(after: .zero, nil, at: now) }
@@ -154,7 +156,7 @@ extension HUDModel {
     if fade.length == 0 { endPhase(at: now, &events) }
   }
 
-  /// A blank text is none.
+  /// An empty text is none.
   private static func visible(_ status: String?) -> String? { status == "" ? nil : status }
 
   private mutating func startAutoDismissal(at now: Moment) {

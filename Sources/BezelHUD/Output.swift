@@ -40,3 +40,10 @@ package struct Output: Hashable, Sendable {
       scale: enlarged.scale, origin: plain.apply(anchor) - enlarged.apply(anchor))
   }
 }
+
+extension Transform {
+  /// The same with its origin moved to the nearest corner of a device pixel.
+  var onPixel: Transform {
+    Transform(scale: scale, origin: Point(x: Fixed(origin.x.rounded), y: Fixed(origin.y.rounded)))
+  }
+}

@@ -1,0 +1,64 @@
+@testable import BezelHUD
+import BezelRaster
+import Testing
+
+@Suite("The glyphs of the three messages")
+struct GlyphTests {
+  private func shot(_ glyph: Glyph, _ appearance: Appearance = .bareImage) -> Screenshot {
+    var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+    hud.turn(.image(glyph))
+    return hud.screenshot()
+  }
+
+  /// The level at a place of the design, which is 28 by 28 with the HUD's centre at (14, 14).
+  private func level(_ shot: Screenshot, _ x: Int, _ y: Int) -> Int {
+    shot[200 - 14 + x, 135 - 14 + y].level
+  }
+
+  @Test("SV-102 Info, success and error show pictures of their own, within 28 × 28")
+  func pictures() {
+    let (info, success, error) = (shot(.info), shot(.success), shot(.error))
+    #expect(info != success)
+    #expect(success != error)
+    #expect(error != info)
+    let box = PixelRect(minX: 186, minY: 121, maxX: 214, maxY: 149)
+    for picture in [info, success, error] {
+      #expect(box.contains(picture.box))
+      #expect(picture.box.width >= 22)
+    }
+  }
+
+  @Test("SV-102 The check mark goes through its three corners")
+  func success() {
+    let picture = shot(.success)
+    for (x, y) in [(2, 15), (9, 21), (26, 4), (17, 12)] { #expect(level(picture, x, y) > 120) }
+    for (x, y) in [(14, 4), (2, 24), (24, 20)] { #expect(level(picture, x, y) == 0) }
+  }
+
+  @Test("SV-102 The cross goes through its middle and its four ends")
+  func error() {
+    let picture = shot(.error)
+    for (x, y) in [(14, 14), (3, 3), (24, 24), (24, 3), (3, 24)] {
+      #expect(level(picture, x, y) == 255, "(\(x), \(y))")
+    }
+    for (x, y) in [(14, 5), (5, 14), (23, 14), (14, 23)] { #expect(level(picture, x, y) == 0) }
+  }
+
+  @Test("SV-102 The information sign has a circle, a dot and a bar")
+  func info() {
+    let picture = shot(.info)
+    for (x, y) in [(14, 8), (14, 16), (14, 20), (1, 14), (26, 14)] {
+      #expect(level(picture, x, y) > 100, "(\(x), \(y))")
+    }
+    for (x, y) in [(14, 10), (8, 14), (20, 14), (0, 0)] { #expect(level(picture, x, y) == 0) }
+  }
+
+  @Test("SV-070 A glyph is stretched to the image's box")
+  func stretched() {
+    var appearance = Appearance.bareImage
+    appearance.imageSize = Size(width: 56, height: 28)
+    let box = shot(.error, appearance).box
+    #expect(abs(box.width - 46) <= 2)
+    #expect(abs(box.height - 24) <= 2)
+  }
+}

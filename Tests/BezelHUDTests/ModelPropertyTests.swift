@@ -1,0 +1,185 @@
+@testable import BezelHUD
+import Testing
+
+/// Random lives of a HUD.
+private struct Life {
+  var random: SeededRandom
+  private var tokens: UInt64 = 0
+
+  init(seed: Int) { random = SeededRandom(seed: seed) }
+
+  private mutating func duration(_ milliseconds: [Int]) -> Duration {
+    .milliseconds(random.pick(milliseconds))
+  }
+
+  private mutating func status() -> String? {
+    random.pick([nil, "a", String(repeating: "b", count: 40)])
+  }
+
+  private mutating func show() -> Command {
+    let content: Content =
+      switch random.int(0...3) {
+      case 0: .image(random.pick([.info, .success, .error]))
+      case 1: .progress(Fraction(random.int(0...4), over: 4))
+      default: .indefinite
+      }
+    return .show(content, status: status(), mask: random.pick([nil, nil] + MaskType.allCases))
+  }
+
+  private mutating func dismissal() -> Command {
+    tokens += 1
+    let token = random.int(0...2) == 0 ? nil : DismissalToken(rawValue: tokens)
+    return .dismiss(after: duration([0, 0, 0, 1, 90, 400, 2_000, -5]), token: token)
+  }
+
+  /// Fades of zero length only where they are wanted.
+  mutating func timing(shortestFade: Int = 0) -> Timing {
+    var timing = Timing()
+    timing.grace = duration([0, 0, 0, 120, 500])
+    timing.fadeIn = duration([shortestFade, 100, 150, 300])
+    timing.fadeOut = duration([shortestFade, 100, 150, 300])
+    timing.minimumDismiss = duration([0, 200, 5_000])
+    timing.maximumDismiss = random.pick([nil, .milliseconds(50), .seconds(1)])
+    return timing
+  }
+
+  mutating func command() -> Command {
+    switch random.int(0...11) {
+    case 0...4: show()
+    case 5...7: dismissal()
+    case 8: .setStatus(status())
+    case 9: .popActivity
+    case 10: .setAppearance(.with { $0.maskType = random.pick(MaskType.allCases) })
+    default: .setTiming(timing())
+    }
+  }
+
+  mutating func turn() -> [Input] {
+    (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in
+      let contact = UInt64(random.int(0...2))
+      switch random.int(0...9) {
+      case 0: return .touchDown(contact: contact, isInside: random.int(0...1) == 0)
+      case 1: return .touchUp(contact: contact)
+      default: return .command(command())
+      }
+    }
+  }
+
+  mutating func step() -> Duration { duration([0, 0, 1, 7, 40, 150, 151, 400, 3_000]) }
+}
+
+@Suite("The state machine under random lives")
+struct ModelPropertyTests {
+  @Test("Whatever comes in, events, looks and wake-ups stay in order, and it can always leave")
+  func invariants() {
+    for seed in SeededRandom.seeds(20_000) {
+      var life = Life(seed: seed)
+      var witness = Witness()
+      var model = HUDModel()
+      var now = Moment(nanoseconds: Int64(life.random.int(-1_000_000_000...1_000_000_000)))
+      var problems: [String] = []
+
+      for _ in 0..<life.random.int(1...25) {
+        witness.hear(model.settle(at: now))
+        witness.look(at: model, now: now)
+        let inputs = life.turn()
+        let commands = inputs.compactMap { if case .command(let c) = $0 { c } else { nil } }
+        let events = model.apply(inputs, at: now)
+        for command in commands { witness.hear(command, of: model.appearance) }
+        witness.hear(events)
+        witness.look(at: model, now: now)
+        problems += lastCallLoses(commands, model, at: now)
+
+        // Awake at every moment that it asked for, it says what it says when it is woken late.
+        let end = now.advanced(by: life.step())
+        var late = model
+        var said: [Event] = []
+        var wakes = 0
+        while let wake = model.nextWake(after: now), wake <= end, wakes < 20 {
+          now = wake
+          wakes += 1
+          let told = model.settle(at: now)
+          said += told
+          witness.hear(told)
+          witness.look(at: model, now: now)
+          if let next = model.nextWake(after: now), next <= now {
+            problems.append("settling at its own wake-up leaves it due")
+          }
+          if !model.settle(at: now).isEmpty { problems.append("settling twice tells more") }
+        }
+        if wakes == 20 { problems.append("it never comes to rest") }
+        now = end
+        if late.settle(at: now) != said { problems.append("woken late it says something else") }
+      }
+
+      witness.hear(model.settle(at: now))
+      let farewell = Command.dismiss(after: .zero, token: DismissalToken(rawValue: 0))
+      witness.hear(farewell, of: model.appearance)
+      witness.hear(model.apply([.command(farewell)], at: now))
+      now = now.advanced(by: .seconds(10))
+      witness.hear(model.settle(at: now))
+      witness.look(at: model, now: now)
+      if model.isOnScreen || model.isMoving { problems.append("it does not leave") }
+      if witness.hasAwaited { problems.append("a dismissal is never told") }
+      if model.nextWake(after: now) != nil { problems.append("it wakes for nothing") }
+      #expect(problems + witness.problems == [], "seed \(seed)")
+    }
+  }
+
+  /// Whether the last show or dismissal of a turn is what does not happen in the next one.
+  private func lastCallLoses(
+    _ commands: [Command], _ model: HUDModel, at now: Moment
+  ) -> [String] {
+    var next = model
+    let told = next.settle(at: now)
+    for command in commands.reversed() {
+      switch command {
+      case .show:
+        let isWaiting = if case .waiting = next.phase { true } else { false }
+        return next.isVisible || isWaiting ? [] : ["a show after a dismissal is lost: \(told)"]
+      case .dismiss(let delay, _) where delay <= .zero:
+        let isLeaving =
+          switch next.phase {
+          case .hidden, .disappearing: true
+          case .waiting, .appearing, .visible: false
+          }
+        return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
+      case .dismiss, .popActivity: return []
+      case .setStatus, .setAppearance, .setTiming: continue
+      }
+    }
+    return []
+  }
+
+  @Test("SV-111 SV-112 Alpha and scale never jump, however fades cut into each other")
+  func continuity() {
+    let shortest = 100
+    // The curve's steepest slope is 1.73; two units are for rounding.
+    let alphaStep = Presence.unit * 174 / 100 / shortest + 2
+    let scaleStep = alphaStep * 3 / 10 + 2
+    for seed in SeededRandom.seeds(600) {
+      var life = Life(seed: seed)
+      var hud = Rehearsal(timing: life.timing(shortestFade: shortest))
+      var last = hud.presence
+      func check(_ what: String, _ alpha: Int, _ scale: Int) {
+        let presence = hud.presence
+        defer { last = presence }
+        #expect(abs(presence.alpha - last.alpha) <= alpha, "seed \(seed): \(what)")
+        // What cannot be seen has no size.
+        if presence.alpha == 0 || last.alpha == 0 { return }
+        #expect(abs(presence.scale - last.scale) <= scale, "seed \(seed): \(what)")
+      }
+      for _ in 0..<12 {
+        let inputs = life.turn().filter {
+          if case .command(.setTiming) = $0 { false } else { true }
+        }
+        hud.turn(inputs)
+        check("\(inputs)", 0, 0)
+        for _ in 0..<life.random.int(0...120) {
+          hud.wait(.milliseconds(1))
+          check("a millisecond", alphaStep, scaleStep)
+        }
+      }
+    }
+  }
+}

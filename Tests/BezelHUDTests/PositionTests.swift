@@ -1,0 +1,166 @@
+@testable import BezelHUD
+import BezelRaster
+import Testing
+
+@Suite("Position: where on the screen a HUD is")
+struct PositionTests {
+  private func box(
+    _ appearance: Appearance = Appearance(), on output: Output, label: Size? = nil
+  ) -> Rect {
+    HUDLayout(content: .indefinite, label: label, appearance: appearance, output: output).box
+  }
+
+  @Test("SV-056 The centre is (W/2, floor(.45 H)), on every screen")
+  func center() {
+    for (width, height, x, y) in [
+      (800, 480, 400, 216), (480, 800, 240, 360), (1_024, 600, 512, 270), (1_920, 1_080, 960, 486),
+      (800, 490, 400, 220),
+    ] {
+      let center = box(on: Output(width: width, height: height)).center
+      #expect(center == Point(x: Fixed(x), y: Fixed(y)), "\(width) × \(height)")
+    }
+  }
+
+  @Test("SV-058 An offset moves the centre by exactly that")
+  func offset() {
+    let output = Output(width: 800, height: 480)
+    let moved = box(.with { $0.offset = Point(x: 100, y: -50) }, on: output)
+    #expect(moved.center == Point(x: 500, y: 166))
+  }
+
+  @Test("SV-059 SV-060 A new offset shows at the next show, not before and not by a text (A.8)")
+  func offsetInTime() {
+    var hud = Rehearsal(.with { $0.offset = Point(x: 40, y: 20) })
+    hud.turn(.progress(0.5))
+    hud.wait(.milliseconds(150))
+    let moved = PixelRect(minX: 198, minY: 113, maxX: 282, maxY: 197)
+    #expect(hud.screenshot().box == moved)
+    hud.turn(.setAppearance(Appearance()))
+    #expect(hud.screenshot().box == moved)
+    hud.turn(.setStatus(nil))
+    #expect(hud.screenshot().box == moved)
+    hud.turn(.progress(0.5))
+    #expect(hud.screenshot().box == PixelRect(minX: 158, minY: 93, maxX: 242, maxY: 177))
+  }
+
+  @Test("SV-063 A new text resizes about an unchanged centre")
+  func resize() {
+    var hud = Rehearsal(.parts)
+    hud.turn(.show("Updating…!"))
+    hud.wait(.milliseconds(150))
+    #expect(hud.screenshot().box == PixelRect(minX: 148, minY: 86, maxX: 252, maxY: 184))
+    hud.turn(.setStatus("Updating all of it!!"))
+    // 160 × 18: the hud is 184 × 98.
+    #expect(hud.screenshot().box == PixelRect(minX: 108, minY: 86, maxX: 292, maxY: 184))
+  }
+
+  @Test("SV-064 A screen that turned centres the HUD anew and nobody is told")
+  func turnedScreen() {
+    var hud = Rehearsal(.parts)
+    hud.turn(.show())
+    hud.wait(.milliseconds(150))
+    let told = hud.events
+    let shot = hud.screenshot(on: Output(width: 300, height: 400))
+    #expect(shot.box == PixelRect(minX: 108, minY: 138, maxX: 192, maxY: 222))
+    hud.wait(.seconds(1))
+    #expect(hud.events == told)
+  }
+
+  @Test("SV-065 An offset beyond the screen leaves the HUD inside at that edge")
+  func clamped() {
+    let output = Output(width: 800, height: 480)
+    for (dx, dy, x, y) in [
+      (5_000, 0, 800 - 84, 174), (-5_000, 0, 0, 174), (0, 5_000, 358, 480 - 84),
+      (0, -5_000, 358, 0), (9_000_000, -9_000_000, 800 - 84, 0),
+    ] {
+      let appearance = Appearance.with { $0.offset = Point(x: Fixed(dx), y: Fixed(dy)) }
+      let box = box(appearance, on: output)
+      #expect(box.origin == Point(x: Fixed(x), y: Fixed(y)), "offset \(dx), \(dy)")
+    }
+  }
+
+  @Test("SV-065 A HUD that is larger than the screen stays centred on it")
+  func tooLarge() {
+    let box = box(
+      .with { $0.minimumSize = Size(width: 1_000, height: 40) },
+      on: Output(width: 800, height: 480))
+    #expect(box.origin.x == -100)
+  }
+
+  @Test("SV-066 The left and top edges of a settled HUD are on device pixels, at every scale")
+  func snapped() {
+    for seed in SeededRandom.seeds(300) {
+      var random = SeededRandom(seed: seed)
+      let scale = random.pick([
+        Fixed(1), Fixed(3, over: 2), 2, Fixed(5, over: 2), 3, Fixed(4, over: 3),
+      ])
+      let output = Output(
+        width: random.int(500...900), height: random.int(500...900), scale: scale)
+      var appearance = Appearance.parts
+      appearance.offset = Point(
+        x: Fixed(rawValue: random.int(-20_000...20_000)),
+        y: Fixed(rawValue: random.int(-20_000...20_000)))
+      appearance.minimumSize.width = Fixed(rawValue: random.int(0...40_000))
+      var hud = Rehearsal(appearance)
+      hud.turn(.progress(0.5, random.pick([nil, "Wait", "Wait!"])))
+      hud.wait(.milliseconds(150))
+      let shot = hud.screenshot(on: output)
+      let box = shot.box
+      let red = appearance.backgroundColor
+      #expect(shot[box.minX, box.minY] == red, "seed \(seed): \(scale.rawValue)/256")
+      // A text's edges are as sharp but for the rounding to 1/256 point.
+      let text = shot.extent { $0.blue > 4 }
+      if text != .empty {
+        #expect(shot[text.minX, text.minY].blue >= 250, "seed \(seed): \(scale.rawValue)/256")
+      }
+    }
+  }
+
+  @Test("X-01 With two device pixels per point every length doubles")
+  func doubled() {
+    for status in [nil, "Wait"] {
+      var hud = Rehearsal(.parts)
+      hud.turn(.progress(1, status))
+      hud.wait(.milliseconds(150))
+      let single = hud.screenshot(on: .small)
+      let double = hud.screenshot(on: Output(width: 800, height: 600, scale: 2))
+      for (one, two) in [
+        (single.box, double.box), (single.image, double.image), (single.text, double.text),
+      ] {
+        #expect(
+          two
+            == PixelRect(
+              minX: one.minX * 2, minY: one.minY * 2, maxX: one.maxX * 2, maxY: one.maxY * 2))
+      }
+    }
+  }
+
+  @Test("SV-067 Outside the corners' radius of 14 the backdrop is seen")
+  func corners() {
+    var appearance = Appearance.parts
+    appearance.cornerRadius = 14
+    var hud = Rehearsal(appearance)
+    hud.turn(.show())
+    hud.wait(.milliseconds(150))
+    let shot = hud.screenshot()
+    // A quarter circle of 14 is 4.1 points away from the corner along the diagonal, on each axis.
+    for (x, y) in [(158, 93), (241, 93), (158, 176), (241, 176), (161, 96)] {
+      #expect(shot[x, y] == .black, "(\(x), \(y))")
+    }
+    for (x, y) in [(163, 98), (158, 107), (172, 93), (236, 171)] {
+      #expect(shot[x, y] == appearance.backgroundColor, "(\(x), \(y))")
+    }
+  }
+
+  @Test("SV-071 A change of layout is there in the next frame")
+  func immediately() {
+    var hud = Rehearsal(.parts)
+    hud.turn(.progress(0.5))
+    hud.wait(.seconds(1))
+    hud.turn(.progress(0.5, "Updating…!"))
+    let first = hud.scene()
+    hud.wait(.seconds(1))
+    #expect(hud.scene() == first)
+    #expect(hud.screenshot().box.width == 104)
+  }
+}

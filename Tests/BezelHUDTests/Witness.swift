@@ -1,0 +1,87 @@
+@testable import BezelHUD
+
+/// Listens to a model from the outside and says what is wrong with what it hears and sees.
+struct Witness {
+  private enum Stage { case hidden, appearing, visible, disappearing }
+
+  private var stage = Stage.hidden
+  private var awaited: [DismissalToken] = []
+  private var content: Content?
+  private var status: String?
+  private var mask = MaskType.none
+  /// Whether a dismissal was asked for since the last show, or an image ends by itself.
+  private var mayLeave = false
+  private(set) var problems: [String] = []
+
+  var hasAwaited: Bool { !awaited.isEmpty }
+
+  /// What a command means for what comes after it.
+  mutating func hear(_ command: Command, of appearance: Appearance) {
+    switch command {
+    case .show(let content, let status, let mask):
+      self.content = content
+      self.status = status
+      self.mask = mask ?? appearance.maskType
+      mayLeave = if case .image = content { true } else { false }
+    case .setStatus(let status):
+      self.status = status
+    case .dismiss(_, let token):
+      if let token { awaited.append(token) }
+      mayLeave = true
+    case .popActivity:
+      mayLeave = true
+    case .setAppearance, .setTiming:
+      break
+    }
+  }
+
+  mutating func hear(_ events: [Event]) {
+    for event in events {
+      switch (event, stage) {
+      case (.willAppear, .hidden), (.willAppear, .disappearing): stage = .appearing
+      case (.didAppear, .appearing): stage = .visible
+      case (.willDisappear, .appearing), (.willDisappear, .visible):
+        stage = .disappearing
+        check(mayLeave, "leaves although nobody asked for it")
+      case (.didDisappear, .disappearing): stage = .hidden
+      case (.touched, .appearing), (.touched, .visible), (.touched, .disappearing): break
+      case (.touchedInside, .appearing), (.touchedInside, .visible): break
+      case (.touchedInside, .disappearing): break
+      case (.dismissed(let token, _), _):
+        if awaited.first == token {
+          awaited.removeFirst()
+        } else {
+          problems.append("\(token) is told twice, out of order or without a call")
+        }
+      default: problems.append("\(event) while \(stage)")
+      }
+    }
+  }
+
+  /// Compares a model that has just been told something at `now` with what it has said.
+  mutating func look(at model: HUDModel, now: Moment) {
+    let isOnScreen = stage != .hidden
+    check(model.isOnScreen == isOnScreen, "on screen: \(model.isOnScreen) while \(stage)")
+    check(
+      model.isVisible == (stage == .appearing || stage == .visible),
+      "visible: \(model.isVisible) while \(stage)")
+    check(
+      model.blocksInput == (isOnScreen && mask != .none), "blocking: \(model.blocksInput), \(mask)")
+    if isOnScreen {
+      check(model.content == content, "shows \(model.content), not \(String(describing: content))")
+    }
+    check(model.status == status, "says \(String(describing: model.status))")
+    check(model.activityCount >= 0, "counts \(model.activityCount)")
+
+    let wake = model.nextWake(after: now)
+    check(wake.map { $0 >= now } ?? true, "wants to be woken in the past")
+    let image = if case .image = model.content { true } else { false }
+    let isPending =
+      model.phase.deadline != nil || !awaited.isEmpty || (stage == .visible && image)
+    check(!isPending || wake != nil, "waits for something without a wake-up")
+  }
+
+  private mutating func check(_ holds: Bool, _ problem: String) {
+    if !holds { problems.append(problem) }
+  }
+}
