@@ -16,7 +16,7 @@ package struct PsplashReader {
   /// psplash's own limit for a command.
   package static let longest = 2_047
 
-  private var line: [UInt8] = []
+  private(set) var line: [UInt8] = []
   private var isTooLong = false
   private var progress: Fraction?
   private var message: String?
@@ -43,13 +43,15 @@ package struct PsplashReader {
   private mutating func request() -> Request? {
     let blank = UInt8(ascii: " ")
     let end = line.firstIndex(of: blank) ?? line.endIndex
-    let argument = line[end...].drop { $0 == blank }
+    let argument = line[end...].dropFirst()
     switch String(decoding: line[..<end], as: UTF8.self) {
     case "PROGRESS":
-      guard end < line.endIndex else { return nil }
+      guard !argument.isEmpty else { return nil }
       progress = PsplashReader.fraction(argument)
     case "MSG":
-      message = argument.isEmpty ? nil : String(decoding: argument, as: UTF8.self)
+      // Blanks alone are how scripts clear the line.
+      let isBlank = argument.allSatisfy { $0 == blank }
+      message = isBlank ? nil : String(decoding: argument, as: UTF8.self)
     case "QUIT":
       return .quit
     default:
@@ -63,7 +65,7 @@ package struct PsplashReader {
   ///
   /// What does not begin with a number counts as 0, like C's `atoi`.
   private static func fraction(_ argument: ArraySlice<UInt8>) -> Fraction {
-    var digits = argument
+    var digits = argument.drop { $0 == UInt8(ascii: " ") }
     if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") {
       digits = digits.dropFirst()
     }
