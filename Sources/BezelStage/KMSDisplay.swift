@@ -18,13 +18,12 @@ final class KMSDisplay {
   let output: Output
   /// For people: card, driver, connector and mode.
   let name: String
-  /// How long a frame stays, in nanoseconds.
-  let period: Int64
-  /// When the frame before was first seen.
-  private(set) var lastFlip: Timestamp?
+  private(set) var rhythm: FrameRhythm
   /// By when the frame on its way has to be on the screen.
   private(set) var flipDeadline: Timestamp?
   private(set) var failedFlips = 0
+  /// Whether a frame was given up, and none has been seen since.
+  private(set) var isRecovering = false
   /// The moment that the frame on its way is a picture of.
   private(set) var pendingMoment = Moment(nanoseconds: 0)
 
@@ -77,7 +76,7 @@ final class KMSDisplay {
     name =
       "\(card.path) (\(card.driver.name)), \(scanout.connector.name), \(scanout.mode), "
       + (scanout.commit == .atomic ? "atomic" : "legacy")
-    period = 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz)
+    rhythm = FrameRhythm(period: 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz))
     let everything = Damage(PixelRect(width: output.width, height: output.height))
     missed = [everything, everything]
   }
@@ -91,8 +90,13 @@ final class KMSDisplay {
     return Fixed(max(2, min(8, steps)), over: 2)
   }
 
-  func watch(_ poll: borrowing Poll) throws(LinuxError) {
-    if let card { try poll.add(card.descriptor, token: Stage.Token.display) }
+  func watch(_ poll: borrowing Poll) throws(KMSError) {
+    guard let card else { return }
+    do throws(LinuxError) {
+      try poll.add(card.descriptor, token: Stage.Token.display)
+    } catch {
+      throw KMSError(.openCard, card.path, error.errno)
+    }
   }
 
   /// Gives everything back: first the picture that was found, then the card, then the console, so
@@ -108,6 +112,9 @@ final class KMSDisplay {
   /// Whether a frame is on its way.
   var isPending: Bool { chain?.isPending ?? false }
 
+  /// Whether the frame on its way should have been on the screen by now.
+  func isLate(at now: Timestamp) -> Bool { flipDeadline.map { $0 <= now } ?? false }
+
   /// Draws what the back buffer lacks of a scene, and flips.
   ///
   /// - Precondition: no frame is on its way.
@@ -121,27 +128,28 @@ final class KMSDisplay {
       return buffer.index
     }
     guard let index else { return .same }
-    let patience = shown == nil ? KMSDisplay.modesetPatience : KMSDisplay.patience
-    var submission: Submission
     do throws(KMSError) {
-      submission = try chain.present()
-      if submission == .busy {
-        // No frame is on its way, so somebody took our picture off the screen.
+      switch try chain.present() {
+      case .taken: break
+      case .busy where shown != nil:
+        // None is on its way, so somebody took our picture off the screen: first it has to be back,
+        // then comes this one.
+        return try recover(at: now) ? .taken : .notMaster
+      case .busy, .notMaster:
         failedFlips += 1
-        guard shown != nil else { return .notMaster }
-        submission = try chain.recover()
-        shown = nil
+        return .notMaster
       }
     } catch {
       failedFlips += 1
       throw error
     }
-    guard case .taken = submission else { return .notMaster }
+    let patience = shown == nil ? KMSDisplay.modesetPatience : KMSDisplay.patience
     missed[index] = Damage()
     missed[1 - index].add(damage)
     shown = scene
     pendingMoment = moment
     flipDeadline = now.advanced(byNanoseconds: patience)
+    rhythm.draw(at: now)
     return .taken
   }
 
@@ -167,18 +175,20 @@ final class KMSDisplay {
     guard let card, let chain else { return nil }
     var seen: Timestamp?
     for flip in try card.readFlips() where chain.settle(flip) {
-      lastFlip = flip.time
+      rhythm.flip(sequence: flip.sequence, at: flip.time)
       flipDeadline = nil
+      isRecovering = false
       seen = flip.time
     }
     return seen
   }
 
-  /// Gives a frame up that did not come in time, and sets the mode anew.
+  /// Gives a frame up that did not come in time, sets the mode anew and shows the newest frame again.
   ///
   /// - Returns: false if the screen is somebody else's.
   func recover(at now: Timestamp) throws(KMSError) -> Bool {
     failedFlips += 1
+    isRecovering = true
     guard let chain, case .taken = try chain.recover() else { return false }
     flipDeadline = now.advanced(byNanoseconds: KMSDisplay.modesetPatience)
     return true

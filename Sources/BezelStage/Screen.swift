@@ -1,6 +1,4 @@
 internal import BezelHUD
-internal import BezelLinux
-internal import BezelRaster
 
 /// What a stage draws on; a running stage changes it.
 enum Screen {
@@ -28,13 +26,5 @@ enum Screen {
   /// When a frame in memory will be seen; a real screen says so when it was.
   var nextFlip: Moment? {
     if case .memory(let display) = self { display.nextFlip } else { nil }
-  }
-
-  /// Gives the screen back.
-  mutating func close(_ poll: borrowing Poll) {
-    if case .kms(let display) = self {
-      display.close(poll)
-      self = .none
-    }
   }
 }

@@ -23,6 +23,9 @@ struct ScreenRetry {
 
   mutating func succeeded() { self = ScreenRetry() }
 
-  /// Nothing is wanted any more: no wake-up.
-  mutating func rest() { next = nil }
+  /// Nothing is wanted any more: no wake-up, and no hurry lost for the next time.
+  mutating func rest() {
+    next = nil
+    delay = ScreenRetry.shortest
+  }
 }

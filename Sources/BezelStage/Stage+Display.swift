@@ -10,11 +10,6 @@ extension Stage {
     if case .kms(let display) = screen { display.name } else { nil }
   }
 
-  /// The frames that the kernel refused or lost.
-  package var failedFlips: Int {
-    if case .kms(let display) = screen { display.failedFlips } else { 0 }
-  }
-
   /// The picture in memory as it is now; a single clear pixel where there is a real screen.
   package var picture: Picture {
     guard case .memory(let display) = screen else {
@@ -34,7 +29,7 @@ extension Stage {
     case .screen(let card, let connector):
       guard options.keepsScreen || card != nil || connector != nil else { return }
       do throws(KMSError) {
-        _ = try openScreen(at: .now())
+        screenProblem = try openScreen()?.consoleProblem
       } catch {
         if card != nil || connector != nil { throw .screen(error) }
         screenProblem = error.description
@@ -42,20 +37,23 @@ extension Stage {
     }
   }
 
-  /// - Returns: a sentence if the console could not be had, which is a pity but no reason to stop.
-  private func openScreen(at now: Timestamp) throws(KMSError) -> String? {
+  private func openScreen() throws(KMSError) -> KMSDisplay? {
     guard case .screen(let card, let connector) = options.wish,
       let display = try KMSDisplay.open(card: card, connector: connector, options: options)
     else { return nil }
-    do throws(LinuxError) {
-      try display.watch(poll)
-    } catch {
-      display.close(poll)
-      return error.description
-    }
+    try display.watch(poll)
     screen = .kms(display)
     screenRetry.succeeded()
-    return display.consoleProblem
+    return display
+  }
+
+  /// Gives the screen back, if there is one.
+  func closeScreen(at now: Timestamp) {
+    guard case .kms(let display) = screen else { return }
+    failedFlips += display.failedFlips
+    display.close(poll)
+    screen = .none
+    clock.resume(at: now)
   }
 
   /// Opens the screen when something is to be seen, and gives it back when nothing is.
@@ -65,13 +63,14 @@ extension Stage {
     case .memory:
       break
     case .kms:
-      if !isWanted, !touch.isOpen { screen.close(poll) }
+      if !isWanted { closeScreen(at: now) }
     case .none:
       guard isWanted else { return screenRetry.rest() }
       guard screenRetry.isDue(at: now) else { return }
       do throws(KMSError) {
-        if let problem = try openScreen(at: now) { director.hear(.warning(problem)) }
-        if case .none = screen {
+        if let display = try openScreen() {
+          if let problem = display.consoleProblem { warnOnce(problem, director) }
+        } else {
           missScreen("No screen is connected; the HUD waits for one.", at: now, director)
         }
       } catch {
@@ -82,7 +81,7 @@ extension Stage {
 
   /// Lives on without a screen, and tells people why, once.
   private func missScreen(_ reason: String, at now: Timestamp, _ director: Director) {
-    screen.close(poll)
+    closeScreen(at: now)
     if screenRetry.failed(at: now) { director.hear(.warning(reason)) }
   }
 
@@ -96,13 +95,18 @@ extension Stage {
       if let flip = display.takeFlip(at: now) { report(display.drawn, shown: flip, director) }
     case .kms(let display):
       do throws(KMSError) {
-        if ready.contains(where: { $0.token == Token.display }),
+        // A late frame may be here all the same, when this process was stopped for a while.
+        if ready.contains(where: { $0.token == Token.display }) || display.isLate(at: time),
           let seen = try display.readFlips()
         {
           report(display.pendingMoment, shown: clock.moment(of: seen), director)
+          clock.resume(at: time)
         }
-        if let deadline = display.flipDeadline, deadline <= time {
-          director.hear(.warning("A frame did not reach the screen; setting its mode again."))
+        if display.isLate(at: time) {
+          clock.resume(at: time)
+          if !display.isRecovering {
+            director.hear(.warning("A frame did not reach the screen; setting its mode again."))
+          }
           if try !display.recover(at: time) {
             missScreen("Another program took the screen.", at: time, director)
           }
@@ -130,23 +134,31 @@ extension Stage {
       if display.nextFlip == nil { display.present(scene(at: now, on: display.output), of: now) }
       return nil
     case .kms(let display):
-      if !display.isPending {
-        // A frame is a picture of the moment when it will be seen, not of the one it is drawn at.
-        let next = display.lastFlip?.advanced(byNanoseconds: display.period)
-        let seen = clock.moment(of: max(time, next ?? time))
-        do throws(KMSError) {
-          switch try display.present(scene(at: seen, on: display.output), of: seen, at: time) {
-          case .taken: break
-          case .same:
-            if model.isMoving { return time.advanced(byNanoseconds: display.period) }
-          case .notMaster: missScreen("Another program took the screen.", at: time, director)
-          }
-        } catch {
-          missScreen(error.description, at: time, director)
-        }
-      }
-      return display.flipDeadline
+      if display.isPending { return display.flipDeadline }
+      if let earliest = display.rhythm.earliest, earliest > time { return earliest }
+      return draw(on: display, at: time, director)
     }
+  }
+
+  private func draw(
+    on display: KMSDisplay, at time: Timestamp, _ director: Director
+  ) -> Timestamp? {
+    // A frame is a picture of the moment when it will be seen, not of the one it is drawn at.
+    let sight = clock.moment(of: display.rhythm.sight(from: time))
+    do throws(KMSError) {
+      switch try display.present(scene(at: sight, on: display.output), of: sight, at: time) {
+      case .taken:
+        if display.rhythm.lastFlip == nil { clock.hold(at: time) }
+        return display.flipDeadline
+      case .same:
+        guard model.isMoving, clock.isRunning else { return nil }
+        return time.advanced(byNanoseconds: display.rhythm.period)
+      case .notMaster: missScreen("Another program took the screen.", at: time, director)
+      }
+    } catch {
+      missScreen(error.description, at: time, director)
+    }
+    return time  // for another turn, in which the touch panels are let go
   }
 
   private func scene(at moment: Moment, on output: Output) -> Scene {

@@ -7,13 +7,13 @@ internal import BezelTouch
 extension Stage {
   /// What the touch panels have to say, as the model understands it.
   func touchInputs() -> [Input] {
-    guard let output = screen.output else { return [] }
-    return touch.read(poll).compactMap { event in
+    touch.read(poll).compactMap { event in
       // Contacts are numbered per panel; together they still fit one number.
       let id = event.contact.id
       let contact = UInt64(id.panel) << 40 | id.number & (1 << 40 - 1)
       switch event {
       case .down(let down):
+        guard let output = screen.output else { return nil }
         let place = Point(
           x: Fixed(Int(down.position.x) * output.width, over: 65_536),
           y: Fixed(Int(down.position.y) * output.height, over: 65_536))
@@ -31,11 +31,11 @@ extension Stage {
   func keepTouch(at time: Timestamp, _ director: Director) -> Timestamp? {
     let isSeen = model.isOnScreen && screen.isSeen
     if isSeen, !touch.isOpen {
-      for problem in touch.open(poll) { director.hear(.warning(problem)) }
+      for problem in touch.open(poll) { warnOnce(problem, director) }
     }
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(blocking: isSeen && model.blocksInput, at: time)
-    for problem in problems { director.hear(.warning(problem)) }
+    for problem in problems { warnOnce(problem, director) }
     if !isSeen, !touch.isGrabbed { touch.close(poll) }
     return next
   }

@@ -21,7 +21,10 @@ package final class Stage {
   var screenRetry = ScreenRetry()
   var touch = TouchInput()
   var framesShown = 0
-  /// Why there is no screen although one was looked for at the beginning.
+  /// The frames that the kernel refused or lost, on screens that were given back.
+  package internal(set) var failedFlips = 0
+  private var warnings: Set<String> = []
+  /// What is wrong with the screen that was looked for at the beginning.
   package internal(set) var screenProblem: String?
 
   /// What descriptors are watched for.
@@ -45,7 +48,8 @@ package final class Stage {
       poll = try Poll()
       timer = try DeadlineTimer()
       try poll.add(timer.descriptor, token: Token.timer)
-      if options.endsOnSignals {
+      // In memory nothing has to be given back: there they take their ordinary effect.
+      if options.endsOnSignals, case .screen = options.wish {
         let signals = try Signals([Signals.terminate, Signals.interrupt])
         try poll.add(signals.descriptor, token: Token.signals)
         self.signals = .some(signals)
@@ -84,7 +88,8 @@ package final class Stage {
   package func run(_ director: Director) throws(StageError) {
     defer {
       touch.close(poll)
-      screen.close(poll)
+      closeScreen(at: .now())
+      _ = signals?.read()  // or they would take their ordinary effect at the end
     }
     clock = StageClock(options, startingAt: .now())
     if let moment = clock.frozen { rehearse(director, until: moment) }
@@ -93,10 +98,7 @@ package final class Stage {
       let wake = turn(director, ready)
       if wake.isLast { return }
       ready = try wait(until: wake)
-      if ready.contains(where: { $0.token == Token.signals }) {
-        _ = signals?.read()  // or they would take their ordinary effect at the end
-        return
-      }
+      if ready.contains(where: { $0.token == Token.signals }) { return }
     }
   }
 
@@ -114,23 +116,36 @@ package final class Stage {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
     takeFlips(ready, at: time, director)
-    let touches = touchInputs()
-    for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
-    let cue = director.cue(now)
-    let inputs = touches + cue.commands.map { .command($0) }
-    for event in model.apply(inputs, at: now) { director.hear(.event(event, at: now)) }
+    let (next, canEnd) = live(at: now, director, touchInputs())
 
     keepScreen(at: time, director)
     let touch = keepTouch(at: time, director)
     let frame = draw(at: time, director)
-    let next = [model.nextWake(after: now), cue.next].compactMap { $0 }.min()
     let device = [touch, frame, screenRetry.next].compactMap { $0 }.min()
-    return Wake(next: next, device: device, isLast: isOver(cue, next))
+    return Wake(next: next, device: device, isLast: isOver(canEnd, next))
   }
 
-  private func isOver(_ cue: Director.Cue, _ next: Moment?) -> Bool {
+  /// Lets the model live through what is due and what came in.
+  ///
+  /// - Returns: when something is due again, and whether the director is done.
+  private func live(
+    at now: Moment, _ director: Director, _ touches: [Input] = []
+  ) -> (next: Moment?, canEnd: Bool) {
+    for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
+    let cue = director.cue(now)
+    let inputs = touches + cue.commands.map { .command($0) }
+    for event in model.apply(inputs, at: now) { director.hear(.event(event, at: now)) }
+    return ([model.nextWake(after: now), cue.next].compactMap { $0 }.min(), cue.isOver)
+  }
+
+  /// Tells people of something that comes again with every HUD.
+  func warnOnce(_ sentence: String, _ director: Director) {
+    if warnings.insert(sentence).inserted { director.hear(.warning(sentence)) }
+  }
+
+  private func isOver(_ canEnd: Bool, _ next: Moment?) -> Bool {
     switch clock {
-    case .monotonic: cue.isOver && !model.isOnScreen && !touch.isOpen && next == nil
+    case .monotonic, .held: canEnd && !model.isOnScreen && !touch.isOpen && next == nil
     case .virtual: next == nil && screen.nextFlip == nil
     // In memory the one frame is all there is to see; on a screen it stays until a signal.
     case .frozen: screen.isMemory
@@ -143,7 +158,7 @@ package final class Stage {
       let next = [wake.next, screen.nextFlip].compactMap { $0 }.min()
       if let next { clock.advance(to: next) }
       return []
-    case .frozen, .monotonic:
+    case .frozen, .held, .monotonic:
       let next = wake.next.flatMap { clock.timestamp(of: $0) }
       timer.arm(at: [next, wake.device].compactMap { $0 }.min())
       do throws(LinuxError) {
@@ -160,12 +175,7 @@ package final class Stage {
   private func rehearse(_ director: Director, until end: Moment) {
     var now = Moment(nanoseconds: 0)
     while true {
-      for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
-      let cue = director.cue(now)
-      let inputs = cue.commands.map { Input.command($0) }
-      for event in model.apply(inputs, at: now) { director.hear(.event(event, at: now)) }
-      let next = [model.nextWake(after: now), cue.next].compactMap { $0 }.min()
-      guard let next, next <= end else { return }
+      guard let next = live(at: now, director).next, next <= end else { return }
       now = next
     }
   }

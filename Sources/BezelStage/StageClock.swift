@@ -5,6 +5,8 @@ internal import BezelLinux
 enum StageClock {
   /// Time passes.
   case monotonic(origin: Timestamp)
+  /// Time will pass again when a screen that is being taken shows something.
+  case held(Moment)
   /// Time is what the loop says, as nobody waits for the frames.
   case virtual(Moment)
   /// Time stands still.
@@ -24,6 +26,23 @@ enum StageClock {
     if case .frozen(let moment) = self { moment } else { nil }
   }
 
+  /// Whether a moment comes without the loop's doing.
+  var isRunning: Bool {
+    if case .monotonic = self { true } else { false }
+  }
+
+  /// Keeps time from passing until `resume(at:)`: to take a screen can last longer than a whole
+  /// animation, and nothing of it would be seen.
+  mutating func hold(at timestamp: Timestamp) {
+    if case .monotonic = self { self = .held(moment(of: timestamp)) }
+  }
+
+  /// Lets time go on from the moment at which it was held.
+  mutating func resume(at timestamp: Timestamp) {
+    guard case .held(let moment) = self else { return }
+    self = .monotonic(origin: timestamp.advanced(byNanoseconds: -moment.nanoseconds))
+  }
+
   mutating func advance(to moment: Moment) {
     if case .virtual(let now) = self { self = .virtual(max(now, moment)) }
   }
@@ -32,11 +51,11 @@ enum StageClock {
   func moment(of timestamp: Timestamp) -> Moment {
     switch self {
     case .monotonic(let origin): Moment(nanoseconds: timestamp.nanoseconds(since: origin))
-    case .virtual(let moment), .frozen(let moment): moment
+    case .held(let moment), .virtual(let moment), .frozen(let moment): moment
     }
   }
 
-  /// When a moment is on the kernel's clock; `nil` where it never comes.
+  /// When a moment is on the kernel's clock; `nil` where it does not come by itself.
   func timestamp(of moment: Moment) -> Timestamp? {
     guard case .monotonic(let origin) = self else { return nil }
     return origin.advanced(byNanoseconds: moment.nanoseconds)

@@ -30,4 +30,18 @@ package struct StageOptions: Sendable {
   package var fontIsNamed = false
 
   package init() {}
+
+  /// Looks the letters up.
+  ///
+  /// - Parameter name: the path of a font file; `nil` for the system's font, and where that cannot be
+  ///   read, the built-in letters.
+  /// - Throws: if the font that was asked for by name cannot be read.
+  package mutating func findFont(named name: String?) throws(FilesError) {
+    fontIsNamed = name != nil
+    do throws(FilesError) {
+      font = try FontFile.find(configured: name)
+    } catch {
+      if fontIsNamed { throw error }
+    }
+  }
 }

@@ -73,6 +73,7 @@ package struct Survey {
       lines.append("screen: \(scanout.connector.name) of \(card.path), mode \(scanout.mode)")
       if !card.isMaster {
         lines.append("  another program owns it: stop that program, or use a free console.")
+        isUsable = false
       }
     } catch {
       lines.append("screen: \(error)")

@@ -6,7 +6,6 @@ internal import BezelTouch
 struct TouchInput {
   private var panels: [UInt64: TouchPanel] = [:]
   private var nextToken = Stage.Token.panels
-  private var reported: Set<String> = []
   private var isBlocking = false
   private(set) var isOpen = false
 
@@ -14,7 +13,7 @@ struct TouchInput {
 
   /// Opens every panel there is.
   ///
-  /// - Returns: a sentence for each that cannot be used, once.
+  /// - Returns: a sentence for each that cannot be used.
   mutating func open(_ poll: borrowing Poll) -> [String] {
     isOpen = true
     var problems: [String] = []
@@ -38,7 +37,7 @@ struct TouchInput {
     } catch {
       problems.append(error.description)
     }
-    return problems.filter { reported.insert($0).inserted }
+    return problems
   }
 
   mutating func close(_ poll: borrowing Poll) {
@@ -66,7 +65,7 @@ struct TouchInput {
 
   /// Blocks the panels or lets them go, as far as their touches allow it now.
   ///
-  /// - Returns: when to ask again, and a sentence for each panel that cannot be blocked, once.
+  /// - Returns: when to ask again, and a sentence for each panel that cannot be blocked.
   mutating func settle(blocking: Bool, at now: Timestamp) -> (next: Timestamp?, [String]) {
     var next: Timestamp?
     var problems: [String] = []
@@ -76,6 +75,6 @@ struct TouchInput {
       if let problem = panel.blockingProblem { problems.append(problem.description) }
     }
     isBlocking = blocking
-    return (next, problems.filter { reported.insert($0).inserted })
+    return (next, problems)
   }
 }

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import BezelStage
+
+/// When frames are drawn, and which moment they are a picture of.
+@Suite("The rhythm of frames") struct FrameRhythmTests {
+  /// The screen's period, in nanoseconds.
+  private static let period: Int64 = 10_000_000
+
+  @Test("hardware with a rhythm gets a frame as soon as the one before was seen")
+  func kept() {
+    var rhythm = FrameRhythm(period: Self.period)
+    #expect(rhythm.earliest == nil)
+    rhythm.draw(at: .init(nanoseconds: 1_000))
+    rhythm.flip(sequence: 7, at: .init(nanoseconds: 5_000_000))
+    #expect(rhythm.earliest == nil)
+    let sight = rhythm.sight(from: .init(nanoseconds: 6_000_000))
+    #expect(sight == .init(nanoseconds: 15_000_000))
+  }
+
+  @Test("hardware without one gets no more frames than its period allows")
+  func free() {
+    var rhythm = FrameRhythm(period: Self.period)
+    rhythm.draw(at: .init(nanoseconds: 1_000))
+    rhythm.flip(sequence: 0, at: .init(nanoseconds: 2_000))
+    #expect(rhythm.earliest == .init(nanoseconds: 10_001_000))
+    // A frame that took longer to draw than it stays is followed at once.
+    rhythm.draw(at: .init(nanoseconds: 20_000_000))
+    rhythm.flip(sequence: 0, at: .init(nanoseconds: 35_000_000))
+    #expect(rhythm.earliest == .init(nanoseconds: 30_000_000))
+  }
+
+  @Test("a frame is of a moment between now and a period from now, whatever the hardware says")
+  func nonsense() {
+    var rhythm = FrameRhythm(period: Self.period)
+    #expect(rhythm.sight(from: .init(nanoseconds: 77)) == .init(nanoseconds: 77))
+    for flip in [Int64.min, -1, 0, 1, 49_999_999, 50_000_000, 50_000_001, .max] {
+      rhythm.flip(sequence: 1, at: .init(nanoseconds: flip))
+      let sight = rhythm.sight(from: .init(nanoseconds: 50_000_000))
+      #expect((50_000_000...60_000_000).contains(sight.nanoseconds), "flip at \(flip)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import BezelStage
+
+/// When a screen that could not be had is asked for again.
+@Suite("Asking for the screen again") struct ScreenRetryTests {
+  @Test("it is soon at first and every two seconds in the end, and told once until it succeeds")
+  func delays() {
+    var retry = ScreenRetry()
+    #expect(retry.isDue(at: .init(nanoseconds: 0)))
+    var now: Int64 = 0
+    var told = 0
+    for delay in [250, 500, 1_000, 2_000, 2_000] as [Int64] {
+      if retry.failed(at: .init(nanoseconds: now)) { told += 1 }
+      #expect(retry.next == .init(nanoseconds: now + delay * 1_000_000))
+      #expect(!retry.isDue(at: .init(nanoseconds: now + delay * 1_000_000 - 1)))
+      now += delay * 1_000_000
+      #expect(retry.isDue(at: .init(nanoseconds: now)))
+    }
+    #expect(told == 1)
+    retry.succeeded()
+    #expect(retry.next == nil)
+    let isNews = retry.failed(at: .init(nanoseconds: now))
+    #expect(isNews)
+  }
+
+  @Test("a HUD that no longer waits costs no wake-up, and the next one begins to ask soon")
+  func rest() {
+    var retry = ScreenRetry()
+    for _ in 0..<5 { _ = retry.failed(at: .init(nanoseconds: 0)) }
+    retry.rest()
+    #expect(retry.next == nil)
+    #expect(retry.isDue(at: .init(nanoseconds: 0)))
+    let isNews = retry.failed(at: .init(nanoseconds: 0))
+    #expect(!isNews)
+    #expect(retry.next == .init(nanoseconds: 250_000_000))
+  }
+}
