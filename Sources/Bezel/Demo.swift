@@ -42,13 +42,7 @@ package struct Demo {
     var options = try equipment.options()
     options.keepsScreen = true
     if let freeze { options.frozen = Moment(nanoseconds: 0).advanced(by: freeze) }
-    let stage = try Stage(options)
-    if let screen = stage.screenName {
-      say("showing on \(screen)")
-      try perform(on: stage)
-      return
-    }
-    warn(stage.screenProblem ?? "No screen is connected; drawing into memory.")
+    if try showOnScreen(options) { return }
     options.wish = .memory(width: 800, height: 480)
     if case .tour(let tour) = program, freeze == nil {
       try rehearse(tour, on: try Stage(options))
@@ -56,6 +50,19 @@ package struct Demo {
       options.frozen = options.frozen ?? Moment(nanoseconds: 1_000_000_000)
       try hold(on: try Stage(options))
     }
+  }
+
+  /// - Returns: false if there is no screen.
+  private func showOnScreen(_ options: StageOptions) throws(StageError) -> Bool {
+    let stage = try Stage(options)
+    guard let screen = stage.screenName else {
+      warn(stage.screenProblem ?? "No screen is connected; drawing into memory.")
+      return false
+    }
+    say("showing on \(screen)")
+    if let problem = stage.screenProblem { warn(problem) }
+    try perform(on: stage)
+    return true
   }
 
   private func perform(on stage: Stage) throws(StageError) {
@@ -86,20 +93,23 @@ package struct Demo {
       return (moment: stop.picture, path: "\(folder)/bezel-\(number)-\(stop.name).png")
     }[...]
     var failure: (any Error)?
+    let script = Director(script: self.script)
     try stage.run(
-      Director(
-        script: script,
-        hear: { report in
-          guard case .frame(let frame) = report, let next = pictures.first,
-            frame.moment >= next.moment, failure == nil
-          else { return }
+      Director(cue: { now in
+        // What is on the stage at that moment: a HUD that stands still draws no frame for it.
+        if let next = pictures.first, next.moment <= now {
           pictures = pictures.dropFirst()
           do {
             try save(stage.picture, to: next.path)
           } catch {
             failure = error
+            pictures = []
           }
-        }))
+        }
+        var cue = script.cue(now)
+        cue.next = [cue.next, pictures.first?.moment].compactMap { $0 }.min()
+        return cue
+      }))
     if let failure { throw failure }
   }
 

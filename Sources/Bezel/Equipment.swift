@@ -26,8 +26,7 @@ package struct Equipment: Sendable {
     options.usesLegacyCommits = usesLegacyCommits
     options.scale = scale
     options.backdrop = try Equipment.backdrop(backdrop)
-    options.fontIsNamed = font != nil
-    if font != "none" { options.font = try FontFile.find(configured: font) }
+    if font != "none" { try options.findFont(named: font) }
     return options
   }
 
@@ -38,7 +37,9 @@ package struct Equipment: Sendable {
 
   private static func backdrop(_ name: String) throws -> Backdrop {
     let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
-    if digits.utf8.count == 6, let value = UInt32(digits, radix: 16) {
+    if digits.utf8.count == 6, digits.allSatisfy({ $0.isHexDigit }),
+      let value = UInt32(digits, radix: 16)
+    {
       return .color(
         Color(
           red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF),

@@ -1,4 +1,3 @@
-internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
@@ -27,16 +26,20 @@ final class Performer: Sendable {
   var appearance: Appearance {
     get { state.withLock { $0.appearance } }
     set {
-      state.withLock { $0.appearance = newValue }
-      send(.setAppearance(newValue))
+      deliver { state in
+        state.appearance = newValue
+        state.commands.append(.setAppearance(newValue))
+      }
     }
   }
 
   var timing: Timing {
     get { state.withLock { $0.timing } }
     set {
-      state.withLock { $0.timing = newValue }
-      send(.setTiming(newValue))
+      deliver { state in
+        state.timing = newValue
+        state.commands.append(.setTiming(newValue))
+      }
     }
   }
 
@@ -73,7 +76,7 @@ final class Performer: Sendable {
     do {
       var options = StageOptions()
       options.endsOnSignals = false
-      options.font = Performer.font()
+      try options.findFont(named: nil)
       let wakeup = try Wakeup()
       let stage = try Stage(options)
       try stage.watch(wakeup.descriptor)
@@ -107,11 +110,12 @@ final class Performer: Sendable {
     }
   }
 
-  /// Nothing will be shown any more by this thread: nobody may wait for it. The next call tries anew.
+  /// Ends everybody's waiting: this thread shows nothing any more, and the next call starts another.
   private func fail() {
     let completions = state.withLock { state in
       defer {
-        state.commands = []
+        // The next thread's HUD has to learn of them.
+        state.commands = [.setAppearance(state.appearance), .setTiming(state.timing)]
         state.completions = [:]
         state.wakeup = nil
         state.isVisible = false
@@ -122,17 +126,8 @@ final class Performer: Sendable {
     for completion in completions.values { completion(true) }
   }
 
-  /// The system's font; without one the built-in letters serve.
-  private static func font() -> FontFile? {
-    do {
-      return try FontFile.find(configured: nil)
-    } catch {
-      warn(error.description)
-      return nil
-    }
-  }
-
+  /// Writes a line to the standard error; what cannot be written is lost.
   private static func warn(_ sentence: String) {
-    FileHandle.standardError.write(Data("bezel: \(sentence)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("bezel: \(sentence)\n".utf8))
   }
 }

@@ -16,7 +16,11 @@ package struct Tour: Sendable {
 
   /// The commands and their moments.
   package var script: [(at: Moment, command: Command)] {
-    stops.flatMap { $0.script } + [(end, .dismiss(after: .zero, token: nil))]
+    // The custom mask in a colour of its own, to be told from the black one.
+    var appearance = Appearance()
+    appearance.maskColor = Color(red: 90, green: 20, blue: 60, alpha: 160)
+    return [(Moment(nanoseconds: 0), .setAppearance(appearance))] + stops.flatMap { $0.script }
+      + [(end, .dismiss(after: .zero, token: nil))]
   }
 
   /// A tour of 21 seconds.
@@ -47,8 +51,7 @@ package struct Tour: Sendable {
     add("error", .seconds(2), [show(.image(.error), "The update server does not answer")])
     add("info", .seconds(2), [show(.image(.info), "Do not switch the device off")])
     for mask in MaskType.allCases {
-      add(
-        "mask-\(mask)", .milliseconds(1_400), [show(.indefinite, "Mask: \(mask)", mask)])
+      add("mask-\(mask)", .milliseconds(1_400), [show(.indefinite, "Mask: \(mask)", mask)])
     }
     self.stops = stops
     end = now

@@ -39,7 +39,10 @@ struct ShowingArguments: ParsableArguments {
   }
 
   /// Whether anything was asked for that is not the default.
-  var isEmpty: Bool { status == nil && progress == nil && picture == nil && mask == .none }
+  var isEmpty: Bool {
+    status == nil && progress == nil && picture == nil && mask == .none && style == .automatic
+      && dismiss == nil
+  }
 }
 
 /// The built-in pictures as flags.

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Bezel
 
-/// `bezel demo`
+/// `bezel demo`.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Show what a HUD can do, on the best screen there is.",
     discussion: """
-      Without options it is a tour. With a status, progress, picture or mask it shows just that, \
-      until Ctrl-C. Without a screen it draws into memory and writes PNG files.
+      Without options it is a tour. With any that says what is shown, such as a status or a mask, it \
+      shows just that, until Ctrl-C. Without a screen it draws into memory and writes PNG files.
       """)
 
   @Option(help: ArgumentHelp("Hold the frame of this moment until Ctrl-C.", valueName: "seconds"))

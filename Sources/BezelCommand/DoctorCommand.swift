@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bezel
 
-/// `bezel doctor`
+/// `bezel doctor`: says what there is for a HUD and what is missing.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bezel
 
-/// `bezel render`
+/// `bezel render`: writes one frame as a picture.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Write one exact frame of a HUD as a PNG file.")

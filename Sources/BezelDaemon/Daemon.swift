@@ -33,8 +33,7 @@ struct Daemon {
         var options = StageOptions()
         options.wish = .screen(card: arguments.card, connector: arguments.connector)
         do throws(FilesError) {
-          options.font = try FontFile.find(configured: arguments.font)
-          options.fontIsNamed = arguments.font != nil
+          try options.findFont(named: arguments.font)
         } catch {
           return error.description
         }
@@ -58,6 +57,7 @@ struct Daemon {
         cue: { _ in
           var cue = Director.Cue()
           for request in reader.read(fifo.read()) {
+            if isOver { break }
             switch request {
             case .command(let command): cue.commands.append(command)
             case .quit:
