@@ -85,22 +85,28 @@ let package = Package(
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
     tests("TidyTests", []),
-    tests("BezelRasterTests", ["BezelRaster", "BezelFiles"]),
-    tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles"]),
-    tests("BezelHUDTests", ["BezelHUD", "BezelRaster"]),
-    tests("BezelWireTests", ["BezelWire", "BezelHUD"]),
+    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "SeededRandom"]),
+    tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
+    tests("BezelHUDTests", ["BezelHUD", "BezelRaster", "SeededRandom"]),
+    tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux"]),
-    tests("BezelKMSTests", ["BezelKMS", "BezelLinux"]),
-    tests("BezelTouchTests", ["BezelTouch", "BezelLinux"]),
-    tests("BezelFilesTests", ["BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux"]),
+    tests("BezelKMSTests", ["BezelKMS", "BezelLinux", "SeededRandom"]),
+    tests("BezelTouchTests", ["BezelTouch", "BezelLinux", "SeededRandom"]),
+    tests(
+      "BezelFilesTests", ["BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux", "SeededRandom"]),
     tests("BezelStageTests", ["BezelStage", "BezelHUD", "BezelRaster"]),
     tests("BezelTests", ["Bezel", "BezelFiles", "BezelCommand", "ReadmeExample"]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     library("CBoardGuest", path: "Tests/CBoardGuest"),
     .target(name: "BoardProtocol", path: "Tests/BoardProtocol", swiftSettings: settings),
     program(
       "BoardGuest", ["BoardProtocol", "BezelLinux", "CBezelLinux", "CBezelEvdev", "CBoardGuest"],
       path: "Tests/BoardGuest"),
-    tests("BoardTests", ["BoardProtocol", "BezelFiles", "BoardGuest", "BezelCommand"]),
+    tests(
+      "BoardTests",
+      [
+        "BoardProtocol", "BezelFiles", "BoardGuest", "BezelCommand", "BezelDaemon", "ReadmeExample",
+      ]),
   ]
 )

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bezel
 
-/// `bezel demo`.
+/// `bezel demo`: shows what a HUD can do.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

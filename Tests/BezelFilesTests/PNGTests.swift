@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelFiles
 import BezelRaster
 import Testing
@@ -8,8 +9,8 @@ struct PNGTests {
     try PNG.decode(png.bytes, name: "test.png")
   }
 
-  private func randomPicture(seed: UInt64, opaque: Bool = false) -> Picture {
-    var random = Seeded(seed: seed)
+  private func randomPicture(seed: Int, opaque: Bool = false) -> Picture {
+    var random = SeededRandom(seed: seed)
     let (width, height) = (
       Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
     )
@@ -36,7 +37,7 @@ struct PNGTests {
 
   @Test("gives random pictures back to the bit, with the same bytes each time")
   func roundTrip() throws {
-    for seed: UInt64 in 0..<60 {
+    for seed in 0..<60 {
       let picture = randomPicture(seed: seed, opaque: seed % 3 == 0)
       let bytes = try PNG.encode(picture)
       #expect(try PNG.decode(bytes, name: "") == picture, "seed \(seed)")
@@ -136,8 +137,8 @@ struct PNGTests {
   @Test("with flipped bits is refused, or is a picture of the size it claims")
   func flipped() throws {
     var (refused, read) = (0, 0)
-    for seed: UInt64 in 0..<3000 {
-      var random = Seeded(seed: seed)
+    for seed in 0..<3000 {
+      var random = SeededRandom(seed: seed)
       var bytes = try PNG.encode(randomPicture(seed: seed % 8))
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] ^=
@@ -161,8 +162,8 @@ struct PNGTests {
   @Test("of random bytes is refused")
   func junk() throws {
     let start = PNGBytes(width: 3, height: 3, type: .rgba, rows: []).bytes.prefix(33)
-    for seed: UInt64 in 0..<2000 {
-      var random = Seeded(seed: seed)
+    for seed in 0..<2000 {
+      var random = SeededRandom(seed: seed)
       var bytes = seed % 2 == 0 ? [] : Array(start)
       for _ in 0..<Int.random(in: 0...200, using: &random) {
         bytes.append(UInt8.random(in: 0...255, using: &random))

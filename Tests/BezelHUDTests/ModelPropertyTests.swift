@@ -1,4 +1,5 @@
 @testable import BezelHUD
+import SeededRandom
 import Testing
 
 /// Random lives of a HUD.

@@ -1,4 +1,5 @@
 @testable import BezelHUD
+import SeededRandom
 import Testing
 
 @Suite("Fractions, moments and durations at their edges")

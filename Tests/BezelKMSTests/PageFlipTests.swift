@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelLinux
 import Testing
 
@@ -68,8 +69,8 @@ struct PageFlipTests {
 
   @Test("may be any bytes: never more flips than fit")
   func junk() {
-    for seed: UInt64 in 1...2_000 {
-      var random = Seeded(seed: seed)
+    for seed in 1...2_000 {
+      var random = SeededRandom(seed: seed)
       var junk: [UInt8] = []
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         // Mostly small numbers, so that types and lengths are often right.

@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelRaster
 
 /// Paths without sense or shape.

@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelRaster
 
 /// Small scenes of everything a scene can hold, and changes to them.

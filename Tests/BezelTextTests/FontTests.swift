@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelRaster
 import Testing
 
@@ -8,7 +9,7 @@ struct FontTests {
   /// Sets a text with what may be a damaged font: what counts is that nothing breaks.
   ///
   /// - Returns: whether the bytes are a font.
-  private func use(_ bytes: [UInt8], seed: UInt64) -> Bool {
+  private func use(_ bytes: [UInt8], seed: Int) -> Bool {
     guard let font = try? Font(bytes: bytes) else { return false }
     let block = TextSetter(font: font).block(
       for: TextRequest(
@@ -27,8 +28,8 @@ struct FontTests {
       error?.description.hasPrefix("could not use the font: It is damaged or no font") == true)
     let dejaVu = try Fonts.dejaVuBytes()
     #expect(throws: TextError.self) { try Font(bytes: dejaVu, index: 1) }
-    for seed: UInt64 in 0..<500 {
-      var random = Seeded(seed: seed)
+    for seed in 0..<500 {
+      var random = SeededRandom(seed: seed)
       var bytes = seed % 2 == 0 ? [] : Array(dejaVu.prefix(300))
       for _ in 0..<Int.random(in: 0...400, using: &random) {
         bytes.append(UInt8.random(in: 0...255, using: &random))
@@ -42,8 +43,8 @@ struct FontTests {
     let bytes = try Fonts.dejaVuBytes()
     #expect(use(bytes, seed: 0))
     var (fonts, others) = (0, 0)
-    for part: UInt64 in 0..<150 {
-      let count = bytes.count * Int(part) / 150
+    for part in 0..<150 {
+      let count = bytes.count * part / 150
       if use(Array(bytes[..<count]), seed: part) { fonts += 1 } else { others += 1 }
     }
     #expect(others > 0, "all of \(fonts) parts were fonts")
@@ -53,8 +54,8 @@ struct FontTests {
   func flipped() throws {
     let bytes = try Fonts.dejaVuBytes()
     var fonts = 0
-    for seed: UInt64 in 0..<150 {
-      var random = Seeded(seed: seed)
+    for seed in 0..<150 {
+      var random = SeededRandom(seed: seed)
       var bytes = bytes
       // Half of the damage goes to the tables' heads, where it does more.
       let range = seed % 2 == 0 ? bytes.indices : 0..<4096

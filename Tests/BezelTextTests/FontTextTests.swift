@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelRaster
 import Testing
 
@@ -16,7 +17,7 @@ struct FontTextTests {
     "שלום", "ok.", "漢字", "i",
   ]
 
-  private func text(_ random: inout Seeded) -> String {
+  private func text(_ random: inout SeededRandom) -> String {
     var text = words[0]
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       text += [" ", " ", " ", "\n"].randomElement(using: &random)!
@@ -28,8 +29,8 @@ struct FontTextTests {
   @Test("SV-046 SV-047 never leaves its box, has a height per line, and is centred")
   func properties() throws {
     let setter = TextSetter(font: try Fonts.dejaVu())
-    for seed: UInt64 in 0..<40 {
-      var random = Seeded(seed: seed)
+    for seed in 0..<40 {
+      var random = SeededRandom(seed: seed)
       let scale = Int.random(in: 1...2, using: &random)
       let size = Int.random(in: 9...30, using: &random)
       let block = setter.block(
@@ -121,8 +122,8 @@ struct FontTextTests {
   @Test("of several scripts and sizes comes in any order from one setter")
   func independent() throws {
     let setter = TextSetter(font: try Fonts.dejaVu())
-    for seed: UInt64 in 0..<60 {
-      var random = Seeded(seed: seed % 20)
+    for seed in 0..<60 {
+      var random = SeededRandom(seed: seed % 20)
       let request = request(text(&random), size: Fixed(10 + Int(seed % 5)))
       let fresh = TextSetter(font: try Fonts.dejaVu())
       #expect(setter.block(for: request) == fresh.block(for: request), "seed \(seed)")

@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelLinux
 import Testing
 
@@ -217,23 +218,23 @@ struct ContactTrackerTests {
 
   @Test("Whatever a device sends, each contact is one down, then moves, then one end")
   func junk() {
-    for seed: UInt64 in 1...300 {
-      var random = Random(seed: seed)
+    for seed in 1...300 {
+      var random = SeededRandom(seed: seed)
       var recording = Recording(seed % 3 == 0 ? .singleTouch : .multiTouch(slots: 4))
       let codes: [UInt16] = [
         slot, slot, id, id, id, x, y, InputEvent.x, InputEvent.touch, InputEvent.touch, 0xffff,
       ]
       let values: [Int32] = [-1, -1, 0, 1, 2, 3, 4, 700, .max, .min]
       for _ in 0..<60 {
-        if random.next(8) == 0 {
+        if random.int(0...7) == 0 {
           recording.tracker.ignoresNewContacts.toggle()
-        } else if random.next(30) == 0 {
+        } else if random.int(0...29) == 0 {
           recording.tracker.cancelAll(at: Timestamp(nanoseconds: 0), into: &recording.events)
         }
-        let changes = (0..<random.next(6)).map { _ in
-          (codes[random.next(codes.count)], values[random.next(values.count)])
+        let changes = (0..<random.int(0...5)).map { _ in
+          (random.pick(codes), random.pick(values))
         }
-        let isCatchUp = random.next(6) == 0
+        let isCatchUp = random.int(0...5) == 0
         if isCatchUp {
           recording.tracker.beginCatchUp(at: Timestamp(nanoseconds: 0), into: &recording.events)
         }

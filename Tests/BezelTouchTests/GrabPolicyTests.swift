@@ -1,3 +1,4 @@
+import SeededRandom
 import BezelLinux
 import Testing
 
@@ -124,22 +125,22 @@ struct GrabPolicyTests {
 
   @Test("Others never see half a touch, and what is asked for happens once touches stop")
   func properties() {
-    for seed: UInt64 in 1...2_000 {
-      var random = Random(seed: seed)
+    for seed in 1...2_000 {
+      var random = SeededRandom(seed: seed)
       var world = World(canLift: seed % 4 != 0)
       for _ in 0..<80 {
-        world.clock += Int64(random.next(200))
-        switch random.next(5) {
-        case 0: world.policy.want(random.next(2) == 0, at: at(world.clock))
+        world.clock += Int64(random.int(0...199))
+        switch random.int(0...4) {
+        case 0: world.policy.want(random.int(0...1) == 0, at: at(world.clock))
         case 1 where world.finger == nil: world.touch()
         case 2 where world.finger != nil: world.lift()
         case 3 where world.finger != nil: world.move()
         default: break
         }
-        world.settle(refusing: random.next(20) == 0, overtaking: random.next(10) == 0)
+        world.settle(refusing: random.int(0...19) == 0, overtaking: random.int(0...9) == 0)
       }
       if world.finger != nil { world.lift() }
-      let wanted = random.next(2) == 0
+      let wanted = random.int(0...1) == 0
       world.policy.want(wanted, at: at(world.clock))
       // Only the promised deadlines pass, so a deadline that was not promised is a hang.
       for _ in 0..<20 {

@@ -1,13 +1,13 @@
 /// Random numbers that a seed repeats.
 ///
 /// - Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
+  package init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   /// The seeds of a test: a debug build, which is thirty times slower, takes every twentieth part.
-  static func seeds(_ count: Int) -> ClosedRange<Int> {
+  package static func seeds(_ count: Int) -> ClosedRange<Int> {
     #if DEBUG
       1...max(3, count / 20)
     #else
@@ -15,7 +15,7 @@ struct SeededRandom: RandomNumberGenerator {
     #endif
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -23,10 +23,12 @@ struct SeededRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+  package mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
   /// Any of these, with equal odds.
   ///
   /// - Precondition: there is one.
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[int(0...values.count - 1)] }
+  package mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[int(0...values.count - 1)]
+  }
 }
