@@ -3,7 +3,6 @@ package final class Renderer {
   private let kernels: Kernels
   private var coverages = CoverageCache()
   private let layer = PixelBuffer(.empty)
-  private var rowCoverage: [UInt8] = []
   private var rowAlpha: [UInt8] = []
 
   package init(kernels: Kernels = .best) { self.kernels = kernels }
@@ -55,86 +54,70 @@ package final class Renderer {
     switch item.shape {
     case .everything:
       for y in area.minY..<area.maxY {
-        let row = target.row(at: y, from: area.minX)
-        if case .solid(let color) = item.paint {
-          kernels.blend(row, area.width, color.premultiplied(fadedBy: fade))
-        } else {
-          cover(area.width, with: nil)
-          paint(item.paint, transform, fade, row, x: area.minX, y: y, width: area.width)
-        }
+        paint(
+          item.paint, transform, fade, target.row(at: y, from: area.minX), nil, x: area.minX, y: y,
+          width: area.width)
       }
     case .path(let path):
       let coverage = coverages.coverage(of: path, transform, in: scene.bounds)
-      for y in area.minY..<area.maxY {
-        let row = target.row(at: y, from: area.minX)
-        let offset =
-          (y - coverage.bounds.minY) * coverage.bounds.width
-          + area.minX - coverage.bounds.minX
-        coverage.bytes.withUnsafeBufferPointer { bytes in
+      coverage.bytes.withUnsafeBufferPointer { bytes in
+        for y in area.minY..<area.maxY {
+          let offset =
+            (y - coverage.bounds.minY) * coverage.bounds.width + area.minX - coverage.bounds.minX
           // Inside its buffer, because the coverage's bounds are the item's.
           let covered = UnsafeBufferPointer(rebasing: bytes[offset..<offset + area.width])
-          if case .solid(let color) = item.paint, let base = covered.baseAddress {
-            kernels.blend(
-              row, covered: base, area.width, color.premultiplied(fadedBy: fade))
-          } else {
-            cover(area.width, with: covered)
-            paint(item.paint, transform, fade, row, x: area.minX, y: y, width: area.width)
-          }
+          guard let covered = covered.baseAddress else { return }
+          paint(
+            item.paint, transform, fade, target.row(at: y, from: area.minX), covered, x: area.minX,
+            y: y, width: area.width)
         }
       }
     }
   }
 
-  /// Sets `rowCoverage` to a row of coverage, or to full coverage.
-  private func cover(_ width: Int, with bytes: UnsafeBufferPointer<UInt8>?) {
-    rowCoverage.removeAll(keepingCapacity: true)
-    if let bytes {
-      rowCoverage.append(contentsOf: bytes)
-    } else {
-      rowCoverage.append(contentsOf: repeatElement(255, count: width))
-    }
-    if rowAlpha.count < width { rowAlpha = [UInt8](repeating: 0, count: width) }
-  }
-
-  /// Paints a row of `rowCoverage` whose paint varies from pixel to pixel.
+  /// Paints a row.
+  ///
+  /// - Parameter covered: a row of coverage; `nil` for all of every pixel.
   private func paint(
     _ paint: Paint, _ transform: Transform, _ fade: Alpha, _ row: UnsafeMutablePointer<UInt32>,
-    x: Int, y: Int, width: Int
+    _ covered: UnsafePointer<UInt8>?, x: Int, y: Int, width: Int
   ) {
     let color: Color
     switch paint {
-    case .solid(let solid):
-      color = solid
+    case .solid(let color):
+      let pixel = color.premultiplied(fadedBy: fade)
+      if let covered {
+        kernels.blend(row, covered: covered, width, pixel)
+      } else {
+        kernels.blend(row, width, pixel)
+      }
+      return
     case .radial(let center, let radius, let end):
       color = end
       let ramp = RadialRamp(
         center: transform.apply(center), radius: transform.apply(radius), y: y)
+      makeRoom(for: width)
       ramp.write(to: &rowAlpha, x: x, width: width)
-      scaleRow(width)
     case .conical(let center, let seam, let end):
       color = end
       let middle = transform.apply(center)
+      makeRoom(for: width)
       rowAlpha.withUnsafeMutableBufferPointer { alphas in
         guard let base = alphas.baseAddress else { return }
         kernels.conical(
           base, width, x: Renderer.dialOffset(x, middle.x), y: Renderer.dialOffset(y, middle.y),
           seam: seam)
       }
-      scaleRow(width)
     }
-    rowCoverage.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
+    rowAlpha.withUnsafeMutableBufferPointer { alphas in
+      guard let base = alphas.baseAddress else { return }
+      if let covered { kernels.scale(base, by: covered, width) }
       kernels.blend(row, covered: base, width, color.premultiplied(fadedBy: fade))
     }
   }
 
-  private func scaleRow(_ width: Int) {
-    rowCoverage.withUnsafeMutableBufferPointer { coverage in
-      rowAlpha.withUnsafeBufferPointer { alphas in
-        guard let coverage = coverage.baseAddress, let alphas = alphas.baseAddress else { return }
-        kernels.scale(coverage, by: alphas, width)
-      }
-    }
+  private func makeRoom(for width: Int) {
+    if rowAlpha.count < width { rowAlpha = [UInt8](repeating: 0, count: width) }
   }
 
   /// From the centre of a dial to a pixel's centre, in 1/256 px.
