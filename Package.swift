@@ -85,7 +85,7 @@ let package = Package(
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
     tests("TidyTests", []),
-    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "SeededRandom"]),
+    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "GoldenScenes", "SeededRandom"]),
     tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
     tests("BezelHUDTests", ["BezelHUD", "BezelRaster", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
@@ -98,6 +98,10 @@ let package = Package(
     tests("BezelTests", ["Bezel", "BezelFiles", "BezelCommand", "ReadmeExample"]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .target(
+      name: "GoldenScenes", dependencies: ["BezelRaster"], path: "Tests/GoldenScenes",
+      swiftSettings: settings),
+    program("GoldenPrinter", ["GoldenScenes", "BezelRaster"], path: "Tests/GoldenPrinter"),
     library("CBoardGuest", path: "Tests/CBoardGuest"),
     .target(name: "BoardProtocol", path: "Tests/BoardProtocol", swiftSettings: settings),
     program(

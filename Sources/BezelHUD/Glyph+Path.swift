@@ -16,21 +16,16 @@ extension Glyph {
     var path = Path()
     switch self {
     case .success:
-      path.append(
-        Path(
-          stroking: [place(1 + half, 14 + half), place(9, 22), place(26 + half, 4)],
-          width: stroke))
+      path.stroke(
+        [place(1 + half, 14 + half), place(9, 22), place(26 + half, 4)], width: stroke)
     case .error:
-      path.append(
-        .cross(
-          from: place(3, 3), to: place(25, 25), and: place(25, 3), to: place(3, 25),
-          width: stroke))
+      path.stroke([place(3, 3), place(25, 25)], width: stroke)
+      path.stroke([place(25, 3), place(3, 25)], width: stroke)
     case .info:
-      path.append(
+      path.arc(
         .ring(center: .zero, radius: length(12 + half), width: length(Fixed(3, over: 2))))
-      path.append(.disc(center: place(14, Fixed(33, over: 4)), radius: length(Fixed(5, over: 4))))
-      path.append(
-        Path(stroking: [place(14, 12), place(14, 20 + half)], width: stroke))
+      path.stroke([place(14, Fixed(33, over: 4))], width: length(Fixed(5, over: 2)))
+      path.stroke([place(14, 12), place(14, 20 + half)], width: stroke)
     }
     return path
   }

@@ -10,7 +10,7 @@ extension HUDModel {
     let alpha = Alpha(rawValue: UInt8((presence.alpha * 255 + Presence.unit / 2) / Presence.unit))
     if let paint = maskPaint(on: output) {
       scene.layers.append(
-        Layer(transform: output.transform(), alpha: alpha, items: [Item(.everything, paint)]))
+        Layer(transform: .identity, alpha: alpha, items: [Item(.everything, paint)]))
     }
     let text = label(on: output, typesetter)
     let layout = layout(label: text, on: output)
@@ -48,10 +48,10 @@ extension HUDModel {
     case .black: return .solid(.black.withAlpha(102))
     case .custom: return .solid(look.maskColor)
     case .gradient:
-      let size = output.size
+      // In device pixels: no scale may push the centre off the grid that the mask is kept for.
       return .radial(
-        center: Point(x: size.width / 2, y: size.height / 2),
-        radius: min(size.width, size.height), .black.withAlpha(191))
+        center: Point(x: Fixed(output.width, over: 2), y: Fixed(output.height, over: 2)),
+        radius: Fixed(min(output.width, output.height)), .black.withAlpha(191))
     }
   }
 
@@ -59,11 +59,11 @@ extension HUDModel {
     let colors = look.colors
     let box = Rect(origin: .zero, size: layout.box.size)
     var items = [
-      Item(.path(.roundedRect(box, radius: look.cornerRadius)), .solid(colors.box))
+      Item(.rounded(RoundedRect(box, radius: look.cornerRadius)), .solid(colors.box))
     ]
     items += indicator(layout, colors.image, at: now)
     for line in text?.lines ?? [] {
-      items.append(Item(.path(line), .solid(colors.text), at: layout.labelOrigin))
+      items.append(Item(.path(line, .nonZero), .solid(colors.text), at: layout.labelOrigin))
     }
     return items
   }
@@ -75,26 +75,28 @@ extension HUDModel {
       // The arc and its conical mask turn together, once a second.
       let turned = now.nanoseconds(since: ringStart ?? now) % 1_000_000_000
       let seam = Angle(Int(turned), over: 1_000_000_000)
-      let arc = Path.arc(
+      let arc = Arc(
         center: .zero, radius: radius, width: width, start: seam + Angle(3, over: 100),
         sweep: Angle(94, over: 100))
       return [
-        Item(
-          .path(arc), .conical(center: .zero, seam: seam, color), at: layout.indicatorCenter)
+        Item(.arc(arc), .conical(center: .zero, seam: seam, color), at: layout.indicatorCenter)
       ]
     case .progress(let fraction):
-      let background = Path.ring(center: .zero, radius: radius, width: width)
-      let arc = Path.arc(
-        center: .zero, radius: radius, width: width, start: Angle(rawValue: 0),
+      let background = Arc.ring(center: .zero, radius: radius, width: width)
+      let arc = Arc(
+        center: .zero, radius: radius, width: width, start: .zero,
         sweep: Angle(rawValue: fraction.rawValue))
       return [
-        Item(.path(background), .solid(color.withAlpha(26)), at: layout.indicatorCenter),
-        Item(.path(arc), .solid(color), at: layout.indicatorCenter),
+        Item(.arc(background), .solid(color.withAlpha(26)), at: layout.indicatorCenter),
+        Item(.arc(arc), .solid(color), at: layout.indicatorCenter),
       ]
     case .image(let glyph):
       let size = look.imageSize
       guard size.width > 0, size.height > 0 else { return [] }
-      return [Item(.path(glyph.path(in: size)), .solid(color), at: layout.indicatorCenter)]
+      return [
+        Item(
+          .path(glyph.path(in: size), .nonZero), .solid(color), at: layout.indicatorCenter)
+      ]
     }
   }
 }

@@ -46,7 +46,7 @@ struct StrokeFont {
     return clusters
   }
 
-  /// The strokes of a character as filled outlines.
+  /// The strokes of a character.
   func outline(of scalar: UInt32, in space: DeviceSpace) -> Path {
     let glyph = StrokeGlyph(scalar) ?? .missing
     let fit = PixelFit(glyph, size: size, pen: pen)
@@ -56,9 +56,7 @@ struct StrokeFont {
       for step in stroke.steps { fit.append(step, to: &line) }
       // A dot as wide as a stroke would look smaller than it.
       let width = line.count == 1 ? pen * 5 / 4 : pen
-      path.append(
-        Path(
-          stroking: line.map { space.point(x: $0.x, y: -$0.y) }, width: space.length(width)))
+      path.stroke(line.map { space.point(x: $0.x, y: -$0.y) }, width: space.length(width))
     }
     return path
   }

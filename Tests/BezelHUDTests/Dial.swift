@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import BezelHUD
 @testable import BezelRaster
 
@@ -23,11 +25,11 @@ struct Dial {
 
   /// The level in the middle of the stroke, and the fraction of a turn of the pixel looked at.
   func level(at turn: Double) -> (level: Int, turn: Double) {
-    let angle = Angle(rawValue: Int(turn * 65_536))
-    let place = angle.point(on: .zero, radius: radius * Dial.scale)
-    let (x, y) = (Dial.middle.x + place.x.floor, Dial.middle.y + place.y.floor)
-    let exact = CORDIC.angle(x: place.x.floor * 2 + 1, y: place.y.floor * 2 + 1)
-    return (shot[x, y].level, Double(exact.rawValue) / 65_536)
+    let reach = Double(radius.rawValue) / 256 * Double(Dial.scale)
+    let x = Int((reach * sin(turn * 2 * .pi)).rounded(.down))
+    let y = Int((-reach * cos(turn * 2 * .pi)).rounded(.down))
+    let exact = atan2(Double(x) + 0.5, -Double(y) - 0.5) / (2 * .pi)
+    return (shot[Dial.middle.x + x, Dial.middle.y + y].level, exact < 0 ? exact + 1 : exact)
   }
 
   func level(degrees: Double) -> Int {

@@ -72,10 +72,15 @@ func fixedWidth(_ request: TextRequest) -> TextBlock {
   let size = Size(width: Fixed(min(count, perLine) * width), height: Fixed(lines * height))
   let paths = (0..<lines).map { line in
     let characters = min(perLine, count - line * perLine)
-    let size = Size(width: Fixed(characters * width), height: Fixed(height))
     let left = Fixed((min(count, perLine) - characters) * width) / 2
-    let origin = Point(x: left, y: Fixed(line * height))
-    return Path.roundedRect(Rect(origin: origin, size: size), radius: 0)
+    let (right, top) = (left + Fixed(characters * width), Fixed(line * height))
+    let bottom = top + Fixed(height)
+    var path = Path()
+    path.move(to: Point(x: left, y: top))
+    path.line(to: Point(x: right, y: top))
+    path.line(to: Point(x: right, y: bottom))
+    path.line(to: Point(x: left, y: bottom))
+    return path
   }
   return TextBlock(size: size, lines: paths)
 }

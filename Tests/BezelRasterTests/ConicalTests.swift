@@ -5,6 +5,71 @@ import Testing
 
 @Suite("The indefinite ring's conical mask")
 struct ConicalTests {
+  @Test("The directions of a row, near the centre and far from it, to the bit")
+  func polar() {
+    Kernels.everyLength { random, kernels, count, start, note in
+      let reach = [300, 10_000, 1 << 23 - 1 << 15][random.int(0...2)]
+      let (x, y) = (random.int(-reach...reach), random.int(-reach...reach))
+      var row = KernelRow(count, start: start) { UInt16(random.byte()) }
+      let expected = row.changed { index, _ in ScalarKernels.polar(x: x + 256 * index, y: y) }
+      #expect(row.run { kernels.polar($0, count, x: Int32(x), y: Int32(y)) } == expected, note)
+    }
+  }
+
+  @Test("A direction is within 1/65 536 of a turn from a radius of 4 px on")
+  func polarAccuracy() {
+    var largest = 0.0
+    for seed in SeededRandom.seeds(400) {
+      var random = SeededRandom(seed: seed)
+      let reach = [20, 200, 8_000, 32_000][seed % 4] * 256
+      let (x, y) = (random.int(-reach...reach), random.int(-reach...reach))
+      var angles = [UInt16](repeating: 0, count: 64)
+      Kernels.best.polar(&angles, 64, x: Int32(x), y: Int32(y))
+      for (index, angle) in angles.enumerated() {
+        let (dx, dy) = (Double(x + 256 * index), Double(y))
+        guard hypot(dx, dy) >= 1_024 else { continue }
+        let expected = atan2(dx, -dy) / (2 * .pi) * 65_536
+        let error = abs((Double(angle) - expected).remainder(dividingBy: 65_536))
+        largest = max(largest, error)
+        #expect(error <= 1, "seed \(seed), (\(dx), \(dy)): \(angle)")
+      }
+    }
+    print("directions: largest error \(largest)/65 536")
+  }
+
+  @Test("The alphas of a row of directions, to the bit")
+  func curve() {
+    Kernels.everyLength { random, kernels, count, start, note in
+      let seam = UInt16(truncatingIfNeeded: random.next())
+      var row = KernelRow(count, start: start) { random.byte() }
+      let angles = KernelRow(count, start: 3 * start % 8) {
+        UInt16(truncatingIfNeeded: random.next())
+      }
+      let expected = row.changed { index, _ in ScalarKernels.curve(angles[index] &- seam) }
+      angles.lend { angles in
+        #expect(row.run { kernels.curve($0, angles, count, seam: seam) } == expected, note)
+      }
+    }
+  }
+
+  @Test("All 65 536 alphas of a turn are within 0.51/255 of the formula")
+  func wholeCurve() {
+    let turns = (0...UInt16.max).map { $0 }
+    for form in Kernels.forms {
+      var alphas = [UInt8](repeating: 0, count: turns.count)
+      form.kernels.curve(&alphas, turns, turns.count, seam: 0)
+      var largest = 0.0
+      for (turn, alpha) in zip(turns, alphas) {
+        let t = Double(turn) / 65_536
+        largest = max(largest, abs(Double(alpha) - 255 * (t + 3 * t * t - 2 * t * t * t) / 2))
+      }
+      print("indefinite curve, \(form.name): largest error \(largest)/255")
+      #expect(largest <= 0.51)
+      #expect(alphas.first == 0 && alphas.last == 255)
+      #expect(alphas == turns.map(ScalarKernels.curve))
+    }
+  }
+
   /// `A(t) = (t + 3t² − 2t³) / 2`, t clockwise from the seam, which is `seam` of a turn from 12.
   private static func formula(x: Double, y: Double, seam: Double) -> (t: Double, alpha: Double) {
     let turn = atan2(x, -y) / (2 * .pi) - seam
@@ -20,10 +85,7 @@ struct ConicalTests {
       let seam = Angle(rawValue: random.int(0...65_535))
       let reach = [20, 200, 8_000][seed % 3]
       let (x, y) = (random.int(-reach * 256...reach * 256), random.int(-reach * 256...reach * 256))
-      var alphas = [UInt8](repeating: 0, count: 64)
-      alphas.withUnsafeMutableBufferPointer {
-        Kernels.best.conical($0.baseAddress!, 64, x: Int32(x), y: Int32(y), seam: seam)
-      }
+      let alphas = ConicalTests.alphas(64, x: Int32(x), y: Int32(y), seam: seam)
       for (index, alpha) in alphas.enumerated() {
         let (dx, dy) = (Double(x) / 256 + Double(index), Double(y) / 256)
         let (t, expected) = ConicalTests.formula(
@@ -39,14 +101,23 @@ struct ConicalTests {
     #expect(count > 100, "too few places to say anything")
   }
 
+  /// The mask along a row, from a pixel's centre in 1/256 px on.
+  private static func alphas(_ count: Int, x: Int32, y: Int32, seam: Angle) -> [UInt8] {
+    var angles = [UInt16](repeating: 0, count: count)
+    Kernels.best.polar(&angles, count, x: x, y: y)
+    var alphas = [UInt8](repeating: 0, count: count)
+    Kernels.best.curve(
+      &alphas, angles, count, seam: UInt16(truncatingIfNeeded: seam.rawValue))
+    return alphas
+  }
+
   /// The mask at a fraction of a turn clockwise from `seam`, 100 px from the centre.
   private static func alpha(at t: Double, seam: Angle) -> Double {
     let turn = 2 * .pi * (t + Double(seam.rawValue) / 65_536)
-    var alpha: UInt8 = 0
-    Kernels.best.conical(
-      &alpha, 1, x: Int32((sin(turn) * 25_600).rounded()),
-      y: Int32((-cos(turn) * 25_600).rounded()), seam: seam)
-    return Double(alpha) / 255
+    let alphas = alphas(
+      1, x: Int32((sin(turn) * 25_600).rounded()), y: Int32((-cos(turn) * 25_600).rounded()),
+      seam: seam)
+    return Double(alphas[0]) / 255
   }
 
   @Test("SV-077, SV-079: its values at quarter turns and at both ends, at any phase")

@@ -1,43 +1,28 @@
-/// A polygon in pixels whose area within a pixel is found by clipping, in floating point.
+import Foundation
+
+/// A convex polygon in pixels whose area within a pixel is found by clipping, in floating point.
 struct ExactPolygon {
-  typealias Corner = (x: Double, y: Double)
+  private var corners: [ExactShape.Place]
 
-  var corners: [Corner]
-
-  /// A contour of cubic curves, each as `steps` chords.
-  init(cubics: [[Corner]], steps: Int) {
-    corners = []
-    for curve in cubics {
-      for step in 0..<steps {
-        let t = Double(step) / Double(steps)
-        let u = 1 - t
-        let weights = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
-        corners.append(
-          (
-            zip(weights, curve).reduce(0) { $0 + $1.0 * $1.1.x },
-            zip(weights, curve).reduce(0) { $0 + $1.0 * $1.1.y }
-          ))
-      }
-    }
+  /// A square so large that only one of its sides is near: the one through `place`.
+  ///
+  /// - Parameter turn: where the inside is, from 12 o'clock.
+  init(squareAt place: ExactShape.Place, towards turn: Double) {
+    let (x, y) = (sin(turn * 2 * .pi) * 99, -cos(turn * 2 * .pi) * 99)
+    corners = [
+      (place.x - y, place.y + x), (place.x + y, place.y - x), (place.x + y + x, place.y - x + y),
+      (place.x - y + x, place.y + x + y),
+    ]
   }
 
-  init(corners: [Corner]) { self.corners = corners }
+  private init(corners: [ExactShape.Place]) { self.corners = corners }
 
   /// The covered part of the pixel whose top left corner this is, 0 … 1.
   ///
   /// - Source: I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping", 1974.
   func coverage(x: Int, y: Int) -> Double {
-    row(y).pixel(x)
-  }
-
-  /// The part of the polygon within one pixel row, so that the clipping is done once for its pixels.
-  func row(_ y: Int) -> ExactPolygon {
-    clipped { $0.y - Double(y) }.clipped { Double(y + 1) - $0.y }
-  }
-
-  /// The covered part of a pixel of a `row`.
-  func pixel(_ x: Int) -> Double {
-    abs(clipped { $0.x - Double(x) }.clipped { Double(x + 1) - $0.x }.area)
+    let row = clipped { $0.y - Double(y) }.clipped { Double(y + 1) - $0.y }
+    return abs(row.clipped { $0.x - Double(x) }.clipped { Double(x + 1) - $0.x }.area)
   }
 
   private var area: Double {
@@ -50,8 +35,8 @@ struct ExactPolygon {
   }
 
   /// What lies where `side` is positive.
-  private func clipped(_ side: (Corner) -> Double) -> ExactPolygon {
-    var kept: [Corner] = []
+  private func clipped(_ side: (ExactShape.Place) -> Double) -> ExactPolygon {
+    var kept: [ExactShape.Place] = []
     for index in corners.indices {
       let (a, b) = (corners[index], corners[(index + 1) % corners.count])
       let (da, db) = (side(a), side(b))

@@ -8,7 +8,7 @@ struct Golden {
   let name: String
 
   /// Set to 1, every golden is replaced by what is drawn now, and its test fails.
-  private static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
+  static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
 
   private var path: String {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
@@ -16,7 +16,10 @@ struct Golden {
   }
 
   /// Expects the same pixels; on failure, leaves what was drawn and where it differs.
-  func expect(_ actual: Picture) throws {
+  ///
+  /// - Parameter processor: which one drew them; `nil` for the one that the tests run on.
+  func expect(_ actual: Picture, on processor: String? = nil) throws {
+    let name = processor.map { "\(self.name)-\($0)" } ?? self.name
     if Golden.isWriting {
       try FileBytes.write(PNG.encode(actual), to: path)
       Issue.record("wrote \(path): look at it, then run without BEZEL_WRITE_GOLDENS")

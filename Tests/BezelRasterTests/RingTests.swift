@@ -13,20 +13,18 @@ struct RingTests {
     start: Angle, sweep: Angle, from origin: Angle,
     _ body: (_ radius: Double, _ degrees: Double, _ covered: UInt8) -> Void
   ) {
-    let path = Path.arc(
+    let arc = Arc(
       center: Point(x: 24, y: 24), radius: 18, width: 2, start: start, sweep: sweep)
-    let coverage = Coverage(
-      of: path, transform: Transform(scale: Transform.unit * RingTests.scale, origin: .zero),
-      clip: PixelRect(width: 48 * RingTests.scale, height: 48 * RingTests.scale))
-    let bounds = coverage.bounds
-    for y in bounds.minY..<bounds.maxY {
-      for x in bounds.minX..<bounds.maxX {
+    let side = 48 * RingTests.scale
+    let coverage = DenseCoverage(
+      of: .arc(arc), Transform(scale: Transform.unit * RingTests.scale, origin: .zero),
+      clip: PixelRect(width: side, height: side))
+    for y in 0..<side {
+      for x in 0..<side {
         let dx = (Double(x) + 0.5) / Double(RingTests.scale) - 24
         let dy = (Double(y) + 0.5) / Double(RingTests.scale) - 24
-        let turn = atan2(dx, -dy) / (2 * .pi) - Double(origin.rawValue) / 65_536
-        body(
-          hypot(dx, dy), turn.remainder(dividingBy: 1) * 360,
-          coverage.bytes[(y - bounds.minY) * bounds.width + x - bounds.minX])
+        let turn = atan2(dx, -dy) / (2 * .pi) - origin.turns
+        body(hypot(dx, dy), turn.remainder(dividingBy: 1) * 360, coverage[x, y])
       }
     }
   }

@@ -26,10 +26,18 @@ enum ScalarKernels {
     return result
   }
 
-  /// The conical mask at a place right of and below its centre, in 1/256 px.
+  /// `start · (1 − level) + end · level`, byte by byte, each rounded once.
+  static func mixed(_ start: UInt32, _ end: UInt32, _ level: UInt8) -> UInt32 {
+    map(start) { byte, shift in
+      let sum = Int(byte) * Int(255 - level) + Int(end >> shift & 0xFF) * Int(level)
+      return UInt8((2 * sum + 255) / 510)
+    }
+  }
+
+  /// The direction of a place right of and below the origin, in 1/65 536 of a turn.
   ///
-  /// Fourteen turns of CORDIC in 32-bit integers, then the curve in 15 bits.
-  static func conical(x: Int, y: Int, seam: Angle) -> UInt8 {
+  /// Sixteen turns of CORDIC in 32-bit integers, rounded to nearest.
+  static func polar(x: Int, y: Int) -> UInt16 {
     var (up, right, turn) = (-y * 64, x * 64, 0)
     if up < 0 { (up, right, turn) = (-up, -right, 1 << 31) }
     for (step, angle) in arcTangents.enumerated() {
@@ -40,15 +48,24 @@ enum ScalarKernels {
         (up, right, turn) = (up + du, right - dr, turn + angle)
       }
     }
-    let t = (turn - seam.rawValue << 16) >> 17 & 0x7FFF
-    let t2 = (t * t) >> 15
-    let t3 = (t2 * t) >> 15
-    return UInt8(((t + 3 * t2 - 2 * t3) * 255 + 32_768) >> 16)
+    return UInt16((turn + 32_768) >> 16 & 0xFFFF)
+  }
+
+  /// The indefinite ring's alpha at a fraction of a turn, in 1/65 536.
+  static func curve(_ turn: UInt16) -> UInt8 {
+    let t = Int(turn)
+    let rise = (t * (3 * 16_320 - t >> 1 + t >> 9)) >> 16
+    return UInt8(((t * (16_320 + rise)) >> 16 + 64) >> 7)
+  }
+
+  /// `curve` at a place right of and below the origin.
+  static func conical(x: Int, y: Int, seam: Angle) -> UInt8 {
+    curve(polar(x: x, y: y) &- UInt16(truncatingIfNeeded: seam.rawValue))
   }
 
   /// `atan(2⁻ⁱ)` in 1/2³² of a turn.
   private static let arcTangents = [
     536_870_912, 316_933_406, 167_458_907, 85_004_756, 42_667_331, 21_354_465, 10_679_838,
-    5_340_245, 2_670_163, 1_335_087, 667_544, 333_772, 166_886, 83_443,
+    5_340_245, 2_670_163, 1_335_087, 667_544, 333_772, 166_886, 83_443, 41_722, 20_861,
   ]
 }

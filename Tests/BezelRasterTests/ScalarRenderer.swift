@@ -3,31 +3,43 @@ import BezelRaster
 /// What a renderer draws, pixel by pixel from the definitions.
 struct ScalarRenderer {
   private let scene: Scene
-  /// The coverage of each item of each layer; `nil` for an item that is everywhere.
-  private let coverages: [[Coverage?]]
+  private let items: [[ScalarItem]]
 
   init(_ scene: Scene) {
     self.scene = scene
-    coverages = scene.layers.map { layer in
-      layer.items.map { item in
-        guard case .path(let path) = item.shape else { return nil }
-        return Coverage(
-          of: path, transform: layer.transform.moved(by: item.offset), clip: scene.bounds)
+    items = scene.layers.indices.map { index in
+      let layer = scene.layers[index]
+      return layer.items.map { item in
+        ScalarItem(item, layer.transform.moved(by: item.offset), in: scene.bounds) {
+          var behind = scene
+          behind.layers.removeSubrange(index...)
+          return ScalarRenderer(behind).picture()
+        }
       }
     }
   }
 
-  func pixel(_ x: Int, _ y: Int) -> UInt32 {
+  /// All pixels of the scene.
+  func picture() -> PixelBuffer {
+    let buffer = PixelBuffer(scene.bounds)
+    for y in scene.bounds.minY..<scene.bounds.maxY {
+      for x in scene.bounds.minX..<scene.bounds.maxX {
+        buffer.row(at: y, from: x).pointee = pixel(x, y)
+      }
+    }
+    return buffer
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> UInt32 {
     var result = backdrop(x, y)
-    for (index, layer) in scene.layers.enumerated() where layer.alpha != .clear {
-      let isGroup = layer.alpha != .opaque && layer.items.count > 1
+    for (layer, items) in zip(scene.layers, items) where layer.alpha != .clear {
+      // One item of one colour in several strengths fades by its colour.
+      let isGroup =
+        layer.alpha != .opaque
+        && (items.count > 1 || layer.items.contains { $0.paint.hasManyColors })
       var target = isGroup ? 0 : result
-      for (item, coverage) in zip(layer.items, coverages[index]) {
-        let covered = ScalarKernels.product(
-          ScalarRenderer.byte(coverage, x, y),
-          ScalarRenderer.strength(item.paint, layer.transform.moved(by: item.offset), x, y))
-        let color = item.paint.color.premultiplied(fadedBy: isGroup ? .opaque : layer.alpha)
-        target = ScalarKernels.over(ScalarKernels.scaled(color.rawValue, covered), target)
+      for item in items {
+        target = item.over(target, x, y, fadedBy: isGroup ? .opaque : layer.alpha)
       }
       result =
         isGroup
@@ -49,51 +61,13 @@ struct ScalarRenderer {
       return ScalarKernels.over(picture.pixels[row * picture.width + column], color)
     }
   }
-
-  private static func byte(_ coverage: Coverage?, _ x: Int, _ y: Int) -> UInt8 {
-    guard let coverage else { return 255 }
-    let bounds = coverage.bounds
-    guard (bounds.minX..<bounds.maxX).contains(x), (bounds.minY..<bounds.maxY).contains(y) else {
-      return 0
-    }
-    return coverage.bytes[(y - bounds.minY) * bounds.width + x - bounds.minX]
-  }
-
-  /// How much of its colour a paint gives to a pixel.
-  private static func strength(
-    _ paint: Paint, _ transform: Transform, _ x: Int, _ y: Int
-  ) -> UInt8 {
-    func offset(_ center: Point) -> (x: Int, y: Int) {
-      let center = transform.apply(center)
-      return (x * 256 + 128 - Int(center.x.rawValue), y * 256 + 128 - Int(center.y.rawValue))
-    }
-    switch paint {
-    case .solid: return 255
-    case .radial(let center, let radius, _):
-      let (dx, dy) = offset(center)
-      return radialLevel(
-        squaredDistance: dx * dx + dy * dy, radius: Int(transform.apply(radius).rawValue))
-    case .conical(let center, let seam, _):
-      let (dx, dy) = offset(center)
-      return ScalarKernels.conical(x: dx, y: dy, seam: seam)
-    }
-  }
-
-  /// `round(255 · min(1, d / radius))`, halves up.
-  private static func radialLevel(squaredDistance: Int, radius: Int) -> UInt8 {
-    let radius = max(1, radius)
-    var root = Int(Double(squaredDistance * 510 * 510).squareRoot())
-    while root * root > squaredDistance * 510 * 510 { root -= 1 }
-    while (root + 1) * (root + 1) <= squaredDistance * 510 * 510 { root += 1 }
-    return UInt8(min(255, (root + radius) / (2 * radius)))
-  }
 }
 
 extension Paint {
-  /// The colour at full strength.
-  fileprivate var color: Color {
+  fileprivate var hasManyColors: Bool {
     switch self {
-    case .solid(let color), .radial(_, _, let color), .conical(_, _, let color): color
+    case .solid, .radial, .conical, .template: false
+    case .linear, .picture, .blurred: true
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Sines and polar angles from shifts and additions alone, equal on every CPU.
+/// Polar angles from shifts and additions alone, equal on every CPU.
 ///
 /// - Source: J. Volder, "The CORDIC Trigonometric Computing Technique", 1959.
 enum CORDIC {
@@ -9,70 +9,22 @@ enum CORDIC {
     5_215, 2_608, 1_304, 652, 326, 163, 81,
   ]
 
-  /// `2³⁰` divided by the length that the rotations of `angles` add, 1.646 760 258.
-  private static let unit = 652_032_874
-
-  /// The sine and cosine of `turn`, in 1/2³⁰.
-  ///
-  /// - Parameter turn: 1/2³² of a turn, any value.
-  /// - Range: within 2⁻²¹ of the true value.
-  static func sineAndCosine(turn: Int) -> (sine: Int, cosine: Int) {
-    var rest = Int(Int32(truncatingIfNeeded: turn))
-    // The rotations reach a little over a quarter turn to either side.
-    var flip = 1
-    if rest > 1 << 30 {
-      rest -= 1 << 31
-      flip = -1
-    } else if rest < -(1 << 30) {
-      rest += 1 << 31
-      flip = -1
-    }
-    var x = unit
-    var y = 0
-    for (step, angle) in angles.enumerated() {
-      let (dx, dy) = (y >> step, x >> step)
-      if rest >= 0 {
-        (x, y, rest) = (x - dx, y + dy, rest - Int(angle))
-      } else {
-        (x, y, rest) = (x + dx, y - dy, rest + Int(angle))
-      }
-    }
-    return (y * flip, x * flip)
-  }
-}
-
-extension Angle {
-  /// The point at this angle on the circle around `center`.
-  ///
-  /// - Range: within 1/256 of a unit for radii to 4 096 units.
-  func point(on center: Point, radius: Fixed) -> Point {
-    Angle.point(turn: rawValue << 16, center: center, radius: radius)
-  }
-
-  /// The same for an angle in 1/2³² of a turn.
-  static func point(turn: Int, center: Point, radius: Fixed) -> Point {
-    let (sine, cosine) = CORDIC.sineAndCosine(turn: turn)
-    return Point(
-      x: center.x + Fixed(rawValue: roundedQuotient(sine * radius.raw, 1 << 30)),
-      y: center.y - Fixed(rawValue: roundedQuotient(cosine * radius.raw, 1 << 30)))
-  }
-}
-
-extension CORDIC {
   /// The angle of the vector (x, y), clockwise from 12 o'clock, rounded to 1/65 536 of a turn.
-  static func angle(x: Int, y: Int) -> Angle {
+  ///
+  /// - Range: x and y to ±2⁴⁵.
+  static func angle(x: Int64, y: Int64) -> Angle {
     // The rotations bring the vector to 12 o'clock; their sum is the angle.
     var (up, right) = (-y << 16, x << 16)
-    var sum = 0
+    var sum: Int64 = 0
     if up < 0 { (up, right, sum) = (-up, -right, 1 << 31) }
     for (step, angle) in angles.enumerated() {
       let (du, dr) = (right >> step, up >> step)
       if right >= 0 {
-        (up, right, sum) = (up + du, right - dr, sum + Int(angle))
+        (up, right, sum) = (up + du, right - dr, sum + Int64(angle))
       } else {
-        (up, right, sum) = (up - du, right + dr, sum - Int(angle))
+        (up, right, sum) = (up - du, right + dr, sum - Int64(angle))
       }
     }
-    return Angle(rawValue: ((sum + 1 << 15) >> 16) & 0xFFFF)
+    return Angle(rawValue: Int(((sum + 1 << 15) >> 16) & 0xFFFF))
   }
 }

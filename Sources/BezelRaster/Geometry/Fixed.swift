@@ -8,17 +8,20 @@ public struct Fixed: Hashable, Comparable, Sendable {
   /// Takes a length in 1/256 of a unit, saturating.
   public init(rawValue: Int) { self.rawValue = Int32(clamping: rawValue) }
 
+  /// The same for what came out of a product, which needs 64 bits on every CPU.
+  init(rawValue: Int64) { self.rawValue = Int32(clamping: rawValue) }
+
   /// Takes a whole number of units, saturating.
   public init(_ units: Int) {
     let (raw, overflow) = units.multipliedReportingOverflow(by: 256)
-    self.init(rawValue: overflow ? (units < 0 ? .min : .max) : raw)
+    self.init(rawValue: overflow ? (units < 0 ? Int.min : .max) : raw)
   }
 
   /// Takes the fraction `numerator / denominator`, rounded to nearest.
   ///
   /// - Precondition: `denominator > 0`; `numerator` fits 48 bits.
   public init(_ numerator: Int, over denominator: Int) {
-    self.init(rawValue: roundedQuotient(numerator * 256, denominator))
+    self.init(rawValue: roundedQuotient(Int64(numerator) * 256, Int64(denominator)))
   }
 
   /// Nothing.
@@ -27,14 +30,14 @@ public struct Fixed: Hashable, Comparable, Sendable {
   public static let one = Fixed(rawValue: 256)
 
   /// `rawValue` with room for products.
-  var raw: Int { Int(rawValue) }
+  var raw: Int64 { Int64(rawValue) }
 
   /// The largest whole number that is not larger.
-  package var floor: Int { raw >> 8 }
+  package var floor: Int { Int(raw >> 8) }
   /// The smallest whole number that is not smaller.
-  package var ceil: Int { (raw + 255) >> 8 }
+  package var ceil: Int { Int((raw + 255) >> 8) }
   /// The nearest whole number, halves away from zero.
-  package var rounded: Int { raw < 0 ? -((-raw + 128) >> 8) : (raw + 128) >> 8 }
+  package var rounded: Int { Int(raw < 0 ? -((-raw + 128) >> 8) : (raw + 128) >> 8) }
 
   /// Whether the first is the smaller one.
   public static func < (a: Fixed, b: Fixed) -> Bool { a.rawValue < b.rawValue }
@@ -50,8 +53,8 @@ public struct Fixed: Hashable, Comparable, Sendable {
   }
   /// The product with a whole number, saturating.
   public static func * (a: Fixed, b: Int) -> Fixed {
-    let (raw, overflow) = a.raw.multipliedReportingOverflow(by: b)
-    return Fixed(rawValue: overflow ? ((a.raw < 0) == (b < 0) ? .max : .min) : raw)
+    let (raw, overflow) = a.raw.multipliedReportingOverflow(by: Int64(b))
+    return Fixed(rawValue: overflow ? ((a.raw < 0) == (b < 0) ? Int64.max : .min) : raw)
   }
   /// The quotient, rounded to nearest.
   ///
@@ -65,7 +68,9 @@ public struct Fixed: Hashable, Comparable, Sendable {
   ///
   /// - Precondition: `b` is not zero.
   public static func / (a: Fixed, b: Int) -> Fixed {
-    Fixed(rawValue: b < 0 ? roundedQuotient(-a.raw, -b) : roundedQuotient(a.raw, b))
+    Fixed(
+      rawValue: b < 0
+        ? roundedQuotient(-a.raw, -Int64(b)) : roundedQuotient(a.raw, Int64(b)))
   }
 }
 
@@ -77,7 +82,7 @@ extension Fixed: ExpressibleByIntegerLiteral {
 /// The quotient rounded to nearest, halves away from zero.
 ///
 /// - Precondition: `denominator > 0`.
-func roundedQuotient(_ numerator: Int, _ denominator: Int) -> Int {
+func roundedQuotient(_ numerator: Int64, _ denominator: Int64) -> Int64 {
   numerator < 0
     ? -((-numerator + denominator / 2) / denominator)
     : (numerator + denominator / 2) / denominator

@@ -5,9 +5,9 @@ package struct Transform: Hashable, Sendable {
   /// Where the origin goes.
   package let origin: Point
 
-  /// - Parameter scale: the factor in 1/65 536; `Transform.unit` for none.
+  /// - Parameter scale: the factor in 1/65 536, `Transform.unit` for none; limited to 0 … 1 024.
   package init(scale: Int, origin: Point) {
-    self.scale = scale
+    self.scale = max(0, min(Transform.unit * 1_024, scale))
     self.origin = origin
   }
 
@@ -21,7 +21,7 @@ package struct Transform: Hashable, Sendable {
   }
 
   package func apply(_ length: Fixed) -> Fixed {
-    Fixed(rawValue: roundedQuotient(length.raw * scale, Transform.unit))
+    Fixed(rawValue: roundedQuotient(length.raw * Int64(scale), Int64(Transform.unit)))
   }
 
   /// The same for things that lie at `offset` before the transform.

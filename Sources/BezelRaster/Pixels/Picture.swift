@@ -5,6 +5,8 @@ package struct Picture: Hashable, Sendable {
   /// `height` rows of `width` pixels from the top left, each `0xAARRGGBB` with its colours
   /// multiplied by its alpha.
   package let pixels: [UInt32]
+  /// Whether nothing behind it can be seen.
+  package let isOpaque: Bool
 
   /// - Precondition: both sides are positive, and there are `width × height` pixels.
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -12,5 +14,6 @@ package struct Picture: Hashable, Sendable {
     self.width = width
     self.height = height
     self.pixels = pixels
+    isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
   }
 }

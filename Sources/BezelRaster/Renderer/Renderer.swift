@@ -1,11 +1,16 @@
-/// Turns scenes into pixels, and keeps the coverage that the next frame will ask for again.
+/// Turns scenes into pixels, and keeps what the next frame will ask for again.
 package final class Renderer {
   private let kernels: Kernels
-  private var coverages = CoverageCache()
-  private let layer = PixelBuffer(.empty)
-  private var rowAlpha: [UInt8] = []
+  private let kept: KeptWork
+  /// Where layers that fade as one are put together, one for each depth of blurs.
+  private var groups: [PixelBuffer] = []
+  private var depth = 0
+  private let scratch = RowScratch()
 
-  package init(kernels: Kernels = .best) { self.kernels = kernels }
+  package init(kernels: Kernels = .best) {
+    self.kernels = kernels
+    kept = KeptWork(kernels)
+  }
 
   /// Draws the part of `scene` that lies in `region`, replacing what `target` held there.
   ///
@@ -13,118 +18,143 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
-    scene.backdrop.draw(region, of: scene.bounds, into: target, kernels)
-    for layer in scene.layers { draw(layer, of: scene, into: target, region: region) }
+    scene.backdrop.withPixels(of: region, in: scene.bounds) { under in
+      let canvas = Canvas(target, region, over: under, kernels, scratch)
+      if under == nil { scene.backdrop.draw(region, of: scene.bounds, into: target, kernels) }
+      for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
+      canvas.settle()
+    }
   }
 
-  private func draw(_ layer: Layer, of scene: Scene, into target: PixelBuffer, region: PixelRect) {
-    let area = layer.bounds(in: scene.bounds).intersection(region)
+  /// Draws one item over what `target` holds.
+  package func draw(
+    _ item: Item, _ transform: Transform, into target: PixelBuffer, region: PixelRect
+  ) {
+    let region = region.intersection(target.bounds)
+    guard !region.isEmpty else { return }
+    let scene = Scene(bounds: target.bounds, backdrop: .color(.clear))
+    draw(
+      item, transform, fadedBy: .opaque, in: scene, below: 0,
+      on: Canvas(target, region, over: nil, kernels, scratch))
+  }
+
+  private func draw(_ index: Int, of scene: Scene, on canvas: Canvas) {
+    let layer = scene.layers[index]
+    let area = layer.bounds(in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
     guard layer.isGroup else {
       for item in layer.items {
-        draw(item, of: layer, fadedBy: layer.alpha, in: scene, into: target, region: area)
+        draw(item, layer.transform, fadedBy: layer.alpha, in: scene, below: index, on: canvas)
       }
       return
     }
+    canvas.settle()
     let group = groupBuffer(for: area)
+    defer { depth -= 1 }
+    let inner = Canvas(group, area, over: nil, kernels, scratch)
     for item in layer.items {
-      draw(item, of: layer, fadedBy: .opaque, in: scene, into: group, region: area)
+      draw(item, layer.transform, fadedBy: .opaque, in: scene, below: index, on: inner)
     }
     for y in area.minY..<area.maxY {
       kernels.blend(
-        target.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX), area.width,
-        layer.alpha)
+        canvas.buffer.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX),
+        area.width, layer.alpha)
     }
   }
 
   /// A clear buffer of just this area, in the memory of the last one where it fits.
   private func groupBuffer(for area: PixelRect) -> PixelBuffer {
-    layer.reframe(to: area)
-    kernels.fill(layer.pixels, area.area, Premultiplied(rawValue: 0))
-    return layer
+    if depth == groups.count { groups.append(PixelBuffer(.empty)) }
+    let group = groups[depth]
+    depth += 1
+    group.reframe(to: area)
+    kernels.fill(group.pixels, area.area, Premultiplied(rawValue: 0))
+    return group
   }
 
+  /// - Parameter below: how many of the scene's layers lie behind the item's.
   private func draw(
-    _ item: Item, of layer: Layer, fadedBy fade: Alpha, in scene: Scene,
-    into target: PixelBuffer, region: PixelRect
+    _ item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int,
+    on canvas: Canvas
   ) {
-    let area = item.bounds(layer.transform, in: scene.bounds).intersection(region)
+    let area = item.bounds(transform, in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
-    let transform = layer.transform.moved(by: item.offset)
-    switch item.shape {
-    case .everything:
-      for y in area.minY..<area.maxY {
-        paint(
-          item.paint, transform, fade, target.row(at: y, from: area.minX), nil, x: area.minX, y: y,
-          width: area.width)
-      }
-    case .path(let path):
-      let coverage = coverages.coverage(of: path, transform, in: scene.bounds)
-      coverage.bytes.withUnsafeBufferPointer { bytes in
-        for y in area.minY..<area.maxY {
-          let offset =
-            (y - coverage.bounds.minY) * coverage.bounds.width + area.minX - coverage.bounds.minX
-          // Inside its buffer, because the coverage's bounds are the item's.
-          let covered = UnsafeBufferPointer(rebasing: bytes[offset..<offset + area.width])
-          guard let covered = covered.baseAddress else { return }
-          paint(
-            item.paint, transform, fade, target.row(at: y, from: area.minX), covered, x: area.minX,
-            y: y, width: area.width)
-        }
-      }
-    }
-  }
-
-  /// Paints a row.
-  ///
-  /// - Parameter covered: a row of coverage; `nil` for all of every pixel.
-  private func paint(
-    _ paint: Paint, _ transform: Transform, _ fade: Alpha, _ row: UnsafeMutablePointer<UInt32>,
-    _ covered: UnsafePointer<UInt8>?, x: Int, y: Int, width: Int
-  ) {
-    let color: Color
-    switch paint {
-    case .solid(let color):
+    let transform = transform.moved(by: item.offset)
+    switch (item.shape, item.paint) {
+    case (.arc(let arc), .solid(let color)):
       let pixel = color.premultiplied(fadedBy: fade)
-      if let covered {
-        kernels.blend(row, covered: covered, width, pixel)
-      } else {
-        kernels.blend(row, width, pixel)
-      }
-      return
-    case .radial(let center, let radius, let end):
-      color = end
-      let ramp = RadialRamp(
-        center: transform.apply(center), radius: transform.apply(radius), y: y)
-      makeRoom(for: width)
-      ramp.write(to: &rowAlpha, x: x, width: width)
-    case .conical(let center, let seam, let end):
-      color = end
-      let middle = transform.apply(center)
-      makeRoom(for: width)
-      rowAlpha.withUnsafeMutableBufferPointer { alphas in
-        guard let base = alphas.baseAddress else { return }
-        kernels.conical(
-          base, width, x: Renderer.dialOffset(x, middle.x), y: Renderer.dialOffset(y, middle.y),
-          seam: seam)
-      }
+      if draw(arc, transform, pixel, seam: nil, area, in: scene.bounds, on: canvas) { return }
+    case (.arc(let arc), .conical(let center, let seam, let color)) where center == arc.center:
+      let pixel = color.premultiplied(fadedBy: fade)
+      if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: canvas) { return }
+    default: break
     }
-    rowAlpha.withUnsafeMutableBufferPointer { alphas in
-      guard let base = alphas.baseAddress else { return }
-      if let covered { kernels.scale(base, by: covered, width) }
-      kernels.blend(row, covered: base, width, color.premultiplied(fadedBy: fade))
+    let ink = ink(of: item, transform, fadedBy: fade, in: scene, below: below)
+    if case .everything = item.shape {
+      canvas.cover(area, with: ink)
+    } else {
+      canvas.cover(
+        area, kept.coverage(of: item.shape, transform, in: scene.bounds), with: ink)
     }
   }
 
-  private func makeRoom(for width: Int) {
-    if rowAlpha.count < width { rowAlpha = [UInt8](repeating: 0, count: width) }
-  }
-
-  /// From the centre of a dial to a pixel's centre, in 1/256 px.
+  /// Draws an arc from its kept ring.
   ///
-  /// A centre further out than 16 384 px counts as just there, which `conical` can take.
-  private static func dialOffset(_ pixel: Int, _ center: Fixed) -> Int32 {
-    let limit = 1 << 22
-    return Int32(clamping: pixel * 256 + 128 - max(-limit, min(limit, center.raw)))
+  /// - Returns: false if it is too small or too short for that.
+  private func draw(
+    _ arc: Arc, _ transform: Transform, _ pixel: Premultiplied, seam: Angle?, _ area: PixelRect,
+    in scene: PixelRect, on canvas: Canvas
+  ) -> Bool {
+    let arc = ArcOnDevice(arc, transform)
+    guard let (ring, cut) = kept.cut(arc, in: scene) else { return false }
+    canvas.cover(area, ring, cut, pixel, seam: seam)
+    return true
+  }
+
+  private func ink(
+    of item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int
+  ) -> Ink {
+    func place(_ rect: Rect) -> Rect {
+      Rect(
+        origin: transform.apply(rect.origin),
+        size: Size(
+          width: transform.apply(rect.size.width), height: transform.apply(rect.size.height)))
+    }
+    // All of the item, so that a part of it is not made again for another part.
+    var area: PixelRect {
+      (item.shape.bounds(transform) ?? scene.bounds).intersection(scene.bounds)
+    }
+    switch item.paint {
+    case .solid(let color): return .pixel(color.premultiplied(fadedBy: fade))
+    case .linear(let from, let to, let first, let last):
+      return .pixels(
+        .linear(
+          from: transform.apply(from), to: transform.apply(to), first.premultiplied(),
+          last.premultiplied()))
+    case .radial(let center, let radius, let color):
+      let (center, radius) = (transform.apply(center), transform.apply(radius))
+      let mask = kept.mask(center: center, radius: radius, in: scene.bounds)
+      return .levels(
+        mask.map { .mask($0) } ?? .radial(center: center, radius: radius),
+        color.premultiplied(fadedBy: fade))
+    case .conical(let center, let seam, let color):
+      return .levels(
+        .conical(center: transform.apply(center), seam: seam),
+        color.premultiplied(fadedBy: fade))
+    case .picture(let picture, let rect):
+      return .pixels(.picture(kept.picture(picture, in: place(rect), area)))
+    case .template(let picture, let rect, let color):
+      return .levels(
+        .template(kept.picture(picture, in: place(rect), area)),
+        color.premultiplied(fadedBy: fade))
+    case .blurred(let blur):
+      var behind = scene
+      behind.layers.removeSubrange(below...)
+      return .pixels(
+        .blurred(
+          kept.blurred(blur.scaled(transform), area, behind) { source in
+            draw(behind, into: source, region: source.bounds)
+          }))
+    }
   }
 }

@@ -44,18 +44,20 @@ package struct Item: Equatable, Sendable {
   }
 }
 
-package enum Shape: Equatable, Sendable {
-  /// Every pixel of the scene.
-  case everything
-  case path(Path)
-}
-
 package enum Paint: Equatable, Sendable {
   case solid(Color)
+  /// The first colour up to `from`, the second one from `to` on, and what is between them between.
+  case linear(from: Point, to: Point, Color, Color)
   /// Clear at `center`, rising in proportion to the distance to `color` at `radius` and beyond.
   case radial(center: Point, radius: Fixed, Color)
   /// Clear just clockwise of `seam`, rising clockwise to `color` by the curve of the indefinite ring.
   case conical(center: Point, seam: Angle, Color)
+  /// A picture stretched to a rectangle; its outermost pixels go on beyond that.
+  case picture(Picture, in: Rect)
+  /// A colour where the picture is opaque, stretched likewise.
+  case template(Picture, in: Rect, Color)
+  /// What lies behind the layer, blurred.
+  case blurred(Blur)
 }
 
 extension Scene {
@@ -73,6 +75,7 @@ extension Scene {
         damage.add(old?.bounds(in: bounds) ?? .empty)
         continue
       }
+      for item in new.items { damage.addBlur(of: item, new.transform, in: bounds) }
       for item in 0..<max(new.items.count, old.items.count) {
         let after = item < new.items.count ? new.items[item] : nil
         let before = item < old.items.count ? old.items[item] : nil
@@ -86,10 +89,22 @@ extension Scene {
   }
 }
 
+extension Damage {
+  /// Adds an item that blurs what is damaged behind it.
+  fileprivate mutating func addBlur(of item: Item, _ transform: Transform, in scene: PixelRect) {
+    guard case .blurred(let blur) = item.paint else { return }
+    let area = item.bounds(transform, in: scene)
+    let seen = area.grown(by: blur.scaled(transform).reach)
+    if rects.contains(where: { !$0.intersection(seen).isEmpty }) { add(area) }
+  }
+}
+
 extension Layer {
   /// Whether the items are first put together, to fade as one; a single item fades by its own colour,
   /// which may round another way.
-  var isGroup: Bool { alpha != .opaque && items.count > 1 }
+  var isGroup: Bool {
+    alpha != .opaque && (items.count > 1 || items.contains { !$0.paint.isOneColor })
+  }
 
   /// The pixels that the layer may touch.
   func bounds(in scene: PixelRect) -> PixelRect {
@@ -101,9 +116,16 @@ extension Layer {
 extension Item {
   /// The pixels that the item may touch.
   func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
-    switch shape {
-    case .everything: scene
-    case .path(let path): path.bounds(transform.moved(by: offset)).intersection(scene)
+    (shape.bounds(transform.moved(by: offset)) ?? scene).intersection(scene)
+  }
+}
+
+extension Paint {
+  /// Whether all there is of it is one colour in several strengths.
+  var isOneColor: Bool {
+    switch self {
+    case .solid, .radial, .conical, .template: true
+    case .linear, .picture, .blurred: false
     }
   }
 }

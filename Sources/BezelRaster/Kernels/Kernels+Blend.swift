@@ -1,0 +1,163 @@
+internal import CBezelRaster
+
+extension Kernels {
+  /// `row = pixel`.
+  @inline(never) package func fill(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_fill_avx2(row, count, pixel.rawValue) }
+    #endif
+    bezel_fill(row, count, pixel.rawValue)
+  }
+
+  /// `row = pixel + under · (1 − pixel.alpha)`.
+  ///
+  /// - Parameter under: the row itself, or memory apart from it.
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>, _ count: Int,
+    _ pixel: Premultiplied
+  ) {
+    if pixel.alpha == .opaque { return fill(row, count, pixel) }
+    // From memory, because only in what is loaded anew, not in what is kept from turn to turn, the
+    // optimizer finds AVX2's high multiplication.
+    withUnsafePointer(to: Veil.factor(pixel.rawValue)) { factor in
+      #if arch(x86_64)
+        if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
+      #endif
+      bezel_blend(row, under, count, pixel.rawValue, factor)
+    }
+  }
+
+  /// `row = s + row · (1 − s.alpha)` with `s = pixel · coverage`.
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, covered coverage: UnsafePointer<UInt8>, _ count: Int,
+    _ pixel: Premultiplied
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_blend_covered_avx2(row, coverage, count, pixel.rawValue) }
+    #endif
+    bezel_blend_covered(row, coverage, count, pixel.rawValue)
+  }
+
+  /// `row = s + row · (1 − s.alpha)` with `s = source · alpha`.
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, _ count: Int,
+    _ alpha: Alpha
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_blend_pixels_avx2(row, source, count, alpha.rawValue) }
+    #endif
+    bezel_blend_pixels(row, source, count, alpha.rawValue)
+  }
+
+  /// `row = s + row · (1 − s.alpha)` with `s = source · coverage`.
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>,
+    covered coverage: UnsafePointer<UInt8>, _ count: Int
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_blend_covered_pixels_avx2(row, source, coverage, count) }
+    #endif
+    bezel_blend_covered_pixels(row, source, coverage, count)
+  }
+}
+
+/// `fill`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_fill") @inline(__always)
+package func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
+  let eight = repeated(pixel)
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    store(eight, row + i)
+    i &+= 8
+  }
+  while i < count {
+    row[i] = pixel
+    i &+= 1
+  }
+}
+
+/// `blend(_:over:_:_:)`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_blend") @inline(__always)
+package func blendKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
+  _ pixel: UInt32, _ factor: UnsafeRawPointer
+) {
+  let veil = Veil(pixel)
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    store(veil.over(load(under + i), factor.loadUnaligned(as: Pixels.self)), row + i)
+    i &+= 8
+  }
+  while i < count {
+    row[i] = pixel &+ multiplied(pixel: under[i], 255 &- pixel &>> 24)
+    i &+= 1
+  }
+}
+
+/// `blend(_:covered:_:_:)`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_blend_covered") @inline(__always)
+package func blendCoveredKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int,
+  _ pixel: UInt32
+) {
+  let color = repeated(pixel)
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    let covered = load(coverage + i)
+    // Most of what a wide shape spans is not covered at all.
+    if unsafeBitCast(covered, to: UInt64.self) != 0 {
+      store(blended(color, spread(words(covered)), over: load(row + i)), row + i)
+    }
+    i &+= 8
+  }
+  while i < count {
+    let source = multiplied(pixel: pixel, UInt32(coverage[i]))
+    row[i] = source &+ multiplied(pixel: row[i], 255 &- source &>> 24)
+    i &+= 1
+  }
+}
+
+/// `blend(_:from:_:_:)`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_blend_pixels") @inline(__always)
+package func blendPixelsKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
+  _ alpha: UInt8
+) {
+  let factor = Pixels(repeating: UInt16(alpha))
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    store(blended(load(source + i), factor, over: load(row + i)), row + i)
+    i &+= 8
+  }
+  while i < count {
+    let faded = multiplied(pixel: source[i], UInt32(alpha))
+    row[i] = faded &+ multiplied(pixel: row[i], 255 &- faded &>> 24)
+    i &+= 1
+  }
+}
+
+/// `blend(_:from:covered:_:)`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_blend_covered_pixels") @inline(__always)
+package func blendCoveredPixelsKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
+  _ coverage: UnsafePointer<UInt8>, _ count: Int
+) {
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    let covered = spread(words(load(coverage + i)))
+    store(blended(load(source + i), covered, over: load(row + i)), row + i)
+    i &+= 8
+  }
+  while i < count {
+    let covered = multiplied(pixel: source[i], UInt32(coverage[i]))
+    row[i] = covered &+ multiplied(pixel: row[i], 255 &- covered &>> 24)
+    i &+= 1
+  }
+}

@@ -1,0 +1,122 @@
+internal import CBezelRaster
+
+extension Kernels {
+  /// Black of an alpha per pixel over `under`: `row = a + under · (1 − a)` with `a = level · alpha`.
+  ///
+  /// - Parameter under: the row itself, or memory apart from it.
+  @inline(never) package func shade(
+    _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>,
+    levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_shade_avx2(row, under, levels, count, alpha.rawValue) }
+    #endif
+    bezel_shade(row, under, levels, count, alpha.rawValue)
+  }
+
+  /// `row = start · (1 − level) + end · level`, rounded once.
+  @inline(never) package func mix(
+    _ row: UnsafeMutablePointer<UInt32>, levels: UnsafePointer<UInt8>, _ count: Int,
+    from start: Premultiplied, to end: Premultiplied
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_mix_avx2(row, levels, count, start.rawValue, end.rawValue) }
+    #endif
+    bezel_mix(row, levels, count, start.rawValue, end.rawValue)
+  }
+
+  /// `coverage = coverage · factors`.
+  @inline(never) package func scale(
+    _ coverage: UnsafeMutablePointer<UInt8>, by factors: UnsafePointer<UInt8>, _ count: Int
+  ) {
+    #if arch(x86_64)
+      if usesAVX2 { return bezel_scale_avx2(coverage, factors, count) }
+    #endif
+    bezel_scale(coverage, factors, count)
+  }
+}
+
+/// `shade`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_shade") @inline(__always)
+package func shadeKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>,
+  _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8
+) {
+  let factor = Pixels(repeating: UInt16(alpha))
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    let alphas = multiplied(bytes: spread(words(load(levels + i))), factor)
+    let black = unsafeBitCast(alphas, to: Words.self) &<< Words(repeating: 24)
+    let rest = Pixels(repeating: 255) &- alphas
+    store(
+      unsafeBitCast(black, to: Pixels.self) &+ multiplied(load(under + i), rest), row + i)
+    i &+= 8
+  }
+  while i < count {
+    let a = multiplied(UInt32(levels[i]), UInt32(alpha))
+    row[i] = a &<< 24 &+ multiplied(pixel: under[i], 255 &- a)
+    i &+= 1
+  }
+}
+
+/// `mix`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_mix") @inline(__always)
+package func mixKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ levels: UnsafePointer<UInt8>, _ count: Int,
+  _ start: UInt32, _ end: UInt32
+) {
+  let low = Pixels(repeating: 0xFF)
+  let eight = Pixels(repeating: 8)
+  let (first, last) = (repeated(start), repeated(end))
+  // start · (255 − l) + end · l is start · 255 + (end − start) · l, modulo 2¹⁶ as well.
+  let even = (first & low) &* low &+ Pixels(repeating: 128)
+  let odd = (first &>> eight) &* low &+ Pixels(repeating: 128)
+  let evenRise = (last & low) &- (first & low)
+  let oddRise = (last &>> eight) &- (first &>> eight)
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    let level = spread(words(load(levels + i)))
+    store(dividedBy255(even: evenRise &* level &+ even, odd: oddRise &* level &+ odd), row + i)
+    i &+= 8
+  }
+  while i < count {
+    row[i] = mixed(start, end, UInt32(levels[i]))
+    i &+= 1
+  }
+}
+
+/// The same for one pixel, two bytes at a time.
+@inline(__always) private func mixed(_ start: UInt32, _ end: UInt32, _ level: UInt32) -> UInt32 {
+  let mask: UInt32 = 0x00FF_00FF
+  let even = (start & mask) &* (255 &- level) &+ (end & mask) &* level &+ 0x0080_0080
+  let odd =
+    (start &>> 8 & mask) &* (255 &- level) &+ (end &>> 8 & mask) &* level &+ 0x0080_0080
+  return (even &+ (even &>> 8 & mask)) &>> 8 & mask | (odd &+ (odd &>> 8 & mask)) & ~mask
+}
+
+/// `scale`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_scale") @inline(__always)
+package func scaleKernel(
+  _ coverage: UnsafeMutablePointer<UInt8>, _ factors: UnsafePointer<UInt8>, _ count: Int
+) {
+  let low = Pixels(repeating: 0xFF)
+  let eight = Pixels(repeating: 8)
+  let half = Pixels(repeating: 128)
+  let whole = count & ~31
+  var i = 0
+  while i < whole {
+    let bytes = UnsafeRawPointer(coverage + i).loadUnaligned(as: Pixels.self)
+    let by = UnsafeRawPointer(factors + i).loadUnaligned(as: Pixels.self)
+    let products = dividedBy255(
+      even: (bytes & low) &* (by & low) &+ half, odd: (bytes &>> eight) &* (by &>> eight) &+ half)
+    UnsafeMutableRawPointer(coverage + i).storeBytes(of: products, as: Pixels.self)
+    i &+= 32
+  }
+  while i < count {
+    let product = multiplied(UInt32(coverage[i]), UInt32(factors[i]))
+    coverage[i] = UInt8(truncatingIfNeeded: product)
+    i &+= 1
+  }
+}

@@ -1,0 +1,225 @@
+/// The part of a buffer that is being drawn, and what lies behind it.
+final class Canvas {
+  let buffer: PixelBuffer
+  let region: PixelRect
+  private let kernels: Kernels
+  private let scratch: RowScratch
+  /// The backdrop, as long as it has not been copied: the first thing that is drawn reads it from
+  /// where it lies.
+  private var under: Underlay?
+
+  init(
+    _ buffer: PixelBuffer, _ region: PixelRect, over under: Underlay?, _ kernels: Kernels,
+    _ scratch: RowScratch
+  ) {
+    self.buffer = buffer
+    self.region = region
+    self.under = under
+    self.kernels = kernels
+    self.scratch = scratch
+  }
+
+  /// Copies what lies behind, if nothing has been drawn over it yet.
+  func settle() {
+    guard let under else { return }
+    for y in region.minY..<region.maxY {
+      buffer.row(at: y, from: region.minX).update(
+        from: under.pixels + (y - region.minY) * under.stride, count: region.width)
+    }
+    self.under = nil
+  }
+
+  /// Paints every pixel of `area`.
+  func cover(_ area: PixelRect, with ink: Ink) {
+    // What covers all of the region takes the backdrop along in one pass.
+    if area != region { settle() }
+    let width = area.width
+    for y in area.minY..<area.maxY {
+      let row = buffer.row(at: y, from: area.minX)
+      let behind =
+        under.map { $0.pixels + (y - region.minY) * $0.stride } ?? UnsafePointer(row)
+      switch ink {
+      case .pixel(let pixel): kernels.blend(row, over: behind, width, pixel)
+      case .levels(let source, let pixel):
+        let levels = scratch.levels(width)
+        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels)
+        if pixel.isBlack {
+          kernels.shade(row, over: behind, levels: levels, width, pixel.alpha)
+        } else {
+          if behind != UnsafePointer(row) { row.update(from: behind, count: width) }
+          kernels.blend(row, covered: levels, width, pixel)
+        }
+      case .pixels(let source):
+        let pixels = scratch.pixels(width)
+        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels)
+        if behind != UnsafePointer(row) { row.update(from: behind, count: width) }
+        kernels.blend(row, from: pixels, width, .opaque)
+      }
+    }
+    under = nil
+  }
+
+  /// Paints what a shape covers of `area`.
+  ///
+  /// - Precondition: `area` lies within the coverage's bounds.
+  func cover(_ area: PixelRect, _ coverage: Coverage, with ink: Ink) {
+    let area = area.intersection(coverage.bounds)
+    guard !area.isEmpty else { return }
+    if case .pixel(let pixel) = ink { return cover(area, coverage, with: pixel) }
+    settle()
+    let width = area.width
+    for y in area.minY..<area.maxY {
+      let row = buffer.row(at: y, from: area.minX)
+      let covered = scratch.coverage(width)
+      coverage.write(y: y, x: area.minX, width: width, to: covered)
+      switch ink {
+      case .pixel: break
+      case .levels(let source, let pixel):
+        let levels = scratch.levels(width)
+        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels)
+        kernels.scale(levels, by: covered, width)
+        kernels.blend(row, covered: levels, width, pixel)
+      case .pixels(let source):
+        let pixels = scratch.pixels(width)
+        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels)
+        kernels.blend(row, from: pixels, covered: covered, width)
+      }
+    }
+  }
+
+  private func cover(_ area: PixelRect, _ coverage: Coverage, with pixel: Premultiplied) {
+    if let under {
+      copy(under, around: coverage, in: area, with: pixel)
+    } else {
+      for y in area.minY..<area.maxY {
+        let run = Canvas.run(coverage, y, in: area)
+        if run.isEmpty { continue }
+        let row = buffer.row(at: y, from: run.lowerBound)
+        kernels.blend(row, over: row, run.count, pixel)
+      }
+    }
+    withGroups(
+      coverage.groups, coverage.groups(from: area.minY, to: area.maxY), area, coverage.bounds
+    ) {
+      kernels.blend(groups: $0, $1, into: $2, stride: $3, pixel)
+    }
+  }
+
+  /// Copies what lies behind; what a shape covers wholly takes the pixel along.
+  private func copy(
+    _ under: Underlay, around coverage: Coverage, in area: PixelRect, with pixel: Premultiplied
+  ) {
+    for y in region.minY..<region.maxY {
+      let row = buffer.row(at: y, from: region.minX)
+      let behind = under.pixels + (y - region.minY) * under.stride
+      let run =
+        y >= area.minY && y < area.maxY
+        ? Canvas.run(coverage, y, in: area) : region.minX..<region.minX
+      let (first, end) = (run.lowerBound - region.minX, run.upperBound - region.minX)
+      row.update(from: behind, count: first)
+      kernels.blend(row + first, over: behind + first, run.count, pixel)
+      (row + end).update(from: behind + end, count: region.width - end)
+    }
+    self.under = nil
+  }
+
+  /// The wholly covered pixels of a row that lie in `area`.
+  private static func run(_ coverage: Coverage, _ y: Int, in area: PixelRect) -> Range<Int> {
+    let run = coverage.run(at: y)
+    let first = max(area.minX, min(area.maxX, Int(run.lowerBound)))
+    return first..<max(first, min(area.maxX, Int(run.upperBound)))
+  }
+
+  /// Paints what a cut of a ring covers of `area`.
+  ///
+  /// - Parameter seam: where the curve of the indefinite ring begins, if it fades along that.
+  func cover(
+    _ area: PixelRect, _ ring: Ring, _ cut: Ring.Cut, _ pixel: Premultiplied, seam: Angle?
+  ) {
+    settle()
+    let parts = [
+      (ring.groups, ring.groups(from: area.minY, to: area.maxY), cut.start, cut.sweep),
+      (cut.ends, cut.ends.indices, 0, .max),
+    ]
+    for (groups, range, start, sweep) in parts {
+      withGroups(groups, range, area, ring.bounds) { groups, count, base, stride in
+        if let seam {
+          kernels.blend(
+            ring: groups, count, into: base, stride: stride, from: start, sweep: sweep,
+            seam: UInt16(truncatingIfNeeded: seam.rawValue), pixel)
+        } else {
+          kernels.blend(
+            ring: groups, count, into: base, stride: stride, from: start, sweep: sweep, pixel)
+        }
+      }
+    }
+  }
+
+  /// Hands groups to a kernel, cut to `area`.
+  ///
+  /// - Parameters:
+  ///   - bounds: the pixels that any of them may cover.
+  ///   - body: takes groups that lie wholly in memory, where the pixel (0, 0) is or would be, and
+  ///     how many pixels lie from one row to the next.
+  private func withGroups<Group: PixelGroup>(
+    _ groups: [Group], _ range: Range<Int>, _ area: PixelRect, _ bounds: PixelRect,
+    _ body: (UnsafePointer<Group>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ) {
+    let memory = buffer.bounds
+    let origin = buffer.pixels - (memory.minY * memory.width + memory.minX)
+    groups.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      let seven = PixelRect(
+        minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX + 7, maxY: bounds.maxY)
+      if region.contains(bounds), memory.contains(seven) {
+        return body(base + range.lowerBound, range.count, origin, memory.width)
+      }
+      // As many at a time as lie inside, and the others alone.
+      var first = range.lowerBound
+      for index in range {
+        let group = base[index]
+        let (x, y) = (Int(group.x), Int(group.y))
+        if x >= area.minX && x + 8 <= area.maxX && y >= area.minY && y < area.maxY { continue }
+        if first < index { body(base + first, index - first, origin, memory.width) }
+        first = index + 1
+        cut(group, to: area, body)
+      }
+      if first < range.upperBound {
+        body(base + first, range.upperBound - first, origin, memory.width)
+      }
+    }
+  }
+
+  /// Paints a group that reaches out of `area` on a copy of its pixels.
+  private func cut<Group: PixelGroup>(
+    _ group: Group, to area: PixelRect,
+    _ body: (UnsafePointer<Group>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ) {
+    let (x, y) = (Int(group.x), Int(group.y))
+    let (first, last) = (max(0, area.minX - x), min(8, area.maxX - x))
+    guard first < last, y >= area.minY, y < area.maxY else { return }
+    let row = buffer.row(at: y, from: x + first)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { eight in
+      guard let base = eight.baseAddress else { return }
+      base.initialize(repeating: 0, count: 8)
+      (base + first).update(from: row, count: last - first)
+      var moved = group
+      (moved.x, moved.y) = (0, 0)
+      withUnsafePointer(to: moved) { body($0, 1, base, 8) }
+      row.update(from: base + first, count: last - first)
+    }
+  }
+}
+
+/// Eight pixels of a row from a place on.
+protocol PixelGroup {
+  var x: Int32 { get set }
+  var y: Int32 { get set }
+}
+
+extension CoverageGroup: PixelGroup {}
+extension RingGroup: PixelGroup {}
+
+extension Premultiplied {
+  fileprivate var isBlack: Bool { rawValue & 0xFF_FFFF == 0 }
+}

@@ -1,0 +1,110 @@
+/// What a renderer has made and may need again, each kind within a number of bytes of its own.
+final class KeptWork {
+  private struct ShapeKey: Equatable {
+    let shape: Shape
+    let transform: Transform
+    let clip: PixelRect
+  }
+  private struct CutKey: Equatable {
+    let arc: ArcOnDevice
+    let scene: PixelRect
+  }
+  private struct MaskKey: Equatable {
+    let center: Point
+    let radius: Fixed
+    let scene: PixelRect
+  }
+  private struct PictureKey: Equatable {
+    let picture: Picture
+    let rect: Rect
+    let area: PixelRect
+  }
+  private struct BlurKey: Equatable {
+    let blur: Blur
+    let area: PixelRect
+    let behind: Scene
+  }
+
+  /// Boxes, glyphs and lines of text: many times what a HUD at scale 4 needs.
+  private var coverages = Cache<ShapeKey, Coverage>(budget: 1 << 20)
+  /// A ring of radius 180 and width 20 px takes 104 kB.
+  private var rings = Cache<Ring.Key, Ring>(budget: 1 << 19)
+  /// A quadrant of a 3840 × 2160 screen takes 2 MB; of larger ones every row is computed.
+  private var masks = Cache<MaskKey, RadialMask>(budget: maskBudget)
+  private static let maskBudget = 2_100_000
+  /// Icons; a larger picture is kept as long as it is the one in use.
+  private var pictures = Cache<PictureKey, ScaledPicture>(budget: 1 << 20)
+  /// Backdrops of HUDs; that of a whole screen is kept as long as it is the one in use.
+  private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 20)
+  /// The ends of arcs that do not move: those of a moving one push each other out.
+  private var cuts = Cache<CutKey, Ring.Cut>(budget: 1 << 12)
+  private let rasterizer = Rasterizer()
+  private let kernels: Kernels
+
+  init(_ kernels: Kernels) { self.kernels = kernels }
+
+  func coverage(of shape: Shape, _ transform: Transform, in scene: PixelRect) -> Coverage {
+    let key = ShapeKey(shape: shape, transform: transform, clip: scene)
+    if let coverage = coverages.find(key) { return coverage }
+    let coverage = rasterizer.coverage(of: shape, transform, clip: scene)
+    coverages.keep(coverage, for: key, byteCount: coverage.byteCount)
+    return coverage
+  }
+
+  /// An arc as a cut of its ring.
+  ///
+  /// - Returns: `nil` if it is too small or too short for that.
+  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> (Ring, Ring.Cut)? {
+    guard let clearance = arc.clearance else { return nil }
+    let ring = ring(of: arc, in: scene)
+    let key = CutKey(arc: arc, scene: scene)
+    if let cut = cuts.find(key) { return (ring, cut) }
+    let cut = ring.cut(arc, clearance: clearance, rasterizer)
+    cuts.keep(cut, for: key, byteCount: cut.byteCount)
+    return (ring, cut)
+  }
+
+  private func ring(of arc: ArcOnDevice, in scene: PixelRect) -> Ring {
+    let key = Ring.Key(arc, clip: scene)
+    if let ring = rings.find(key) { return ring }
+    let ring = Ring(of: arc, clip: scene, rasterizer, kernels)
+    rings.keep(ring, for: key, byteCount: ring.byteCount)
+    return ring
+  }
+
+  /// The levels of a radial gradient; `nil` if they are too many or too uneven to be kept.
+  func mask(center: Point, radius: Fixed, in scene: PixelRect) -> RadialMask? {
+    let key = MaskKey(center: center, radius: radius, scene: scene)
+    if let mask = masks.find(key) { return mask }
+    guard
+      let mask = RadialMask(
+        center: center, radius: radius, bounds: scene, budget: KeptWork.maskBudget)
+    else { return nil }
+    masks.keep(mask, for: key, byteCount: mask.byteCount)
+    return mask
+  }
+
+  /// The part in `area` of a picture stretched to `rect`.
+  func picture(_ picture: Picture, in rect: Rect, _ area: PixelRect) -> ScaledPicture {
+    let key = PictureKey(picture: picture, rect: rect, area: area)
+    if let scaled = pictures.find(key) { return scaled }
+    let scaled = ScaledPicture(picture, stretchedTo: rect, area: area)
+    pictures.keep(scaled, for: key, byteCount: scaled.byteCount)
+    return scaled
+  }
+
+  /// What lies behind something, blurred.
+  ///
+  /// - Parameter draw: draws a part of it.
+  func blurred(
+    _ blur: Blur, _ area: PixelRect, _ behind: Scene, draw: (PixelBuffer) -> Void
+  ) -> BlurredPicture {
+    let key = BlurKey(blur: blur, area: area, behind: behind)
+    if let blurred = blurs.find(key) { return blurred }
+    let source = PixelBuffer(area.grown(by: blur.reach).intersection(behind.bounds))
+    draw(source)
+    let blurred = BlurredPicture(blur, of: source, area: area, kernels)
+    blurs.keep(blurred, for: key, byteCount: blurred.byteCount)
+    return blurred
+  }
+}

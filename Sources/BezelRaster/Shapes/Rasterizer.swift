@@ -1,0 +1,78 @@
+/// Finds the area that shapes have within pixels.
+///
+/// Every pixel row is computed from the edges alone, so that a pixel's coverage does not depend on
+/// the clip.
+package final class Rasterizer {
+  private var outline = Outline()
+  private var edges: [Edge] = []
+  private let cells = CellBand()
+  private var sweep = Sweep()
+
+  package init() {}
+
+  /// The exact area of `shape` within each pixel of `clip`, after `transform`, in 1/255.
+  ///
+  /// - Complexity: the edges times the pixel rows and columns they cross, plus the area.
+  package func coverage(
+    of shape: Shape, _ transform: Transform, clip: PixelRect
+  ) -> Coverage {
+    let bounds = (shape.bounds(transform) ?? clip).intersection(clip)
+    guard !bounds.isEmpty else { return Coverage(.empty) }
+    shape.outline(transform, into: &outline)
+    return coverage(within: bounds)
+  }
+
+  /// The same for a whole ring.
+  func coverage(of ring: ArcOnDevice, clip: PixelRect) -> Coverage {
+    outline.removeAll(rule: nil)
+    ring.add(to: &outline)
+    return coverage(within: ring.bounds.intersection(clip))
+  }
+
+  /// Finds what arcs that do not overlap cover of some pixels.
+  ///
+  /// - Parameter row: takes a row's y and bytes, of which the first is that of the leftmost pixel;
+  ///   the seven bytes before and behind the row can be read too and are zero.
+  func eachRow(
+    of arcs: [ArcOnDevice], within bounds: PixelRect,
+    _ row: (_ y: Int, _ bytes: UnsafePointer<UInt8>) -> Void
+  ) {
+    outline.removeAll(rule: nil)
+    for arc in arcs { arc.add(to: &outline) }
+    eachRow(within: bounds) { y, bytes, _ in row(y, bytes) }
+  }
+
+  private func coverage(within bounds: PixelRect) -> Coverage {
+    var coverage = Coverage(bounds)
+    eachRow(within: bounds) { _, bytes, columns in coverage.append(bytes, columns) }
+    return coverage
+  }
+
+  /// - Parameter body: takes a row, its bytes, and what of them may not be zero.
+  private func eachRow(
+    within bounds: PixelRect, _ body: (Int, UnsafePointer<UInt8>, Range<Int>) -> Void
+  ) {
+    cells.reset(left: bounds.minX, width: bounds.width)
+    for top in stride(from: bounds.minY, to: bounds.maxY, by: CellBand.rows) {
+      let bottom = min(top + CellBand.rows, bounds.maxY)
+      if let rule = outline.rule {
+        for y in top..<bottom { add(rule, y: y, top: top) }
+      } else {
+        for edge in outline.edges { cells.add(edge, top: top, bottom: bottom) }
+      }
+      for y in top..<bottom {
+        cells.take(row: y - top) { body(y, $0, $1) }
+      }
+    }
+  }
+
+  /// Adds what bounds the inside in one row.
+  private func add(_ rule: FillRule, y: Int, top: Int) {
+    edges.removeAll(keepingCapacity: true)
+    let (upper, lower) = (Int32(y) << 10, Int32(y + 1) << 10)
+    for edge in outline.edges where edge.y0 < lower && edge.y1 > upper { edges.append(edge) }
+    sweep.borders(of: edges, top: upper, bottom: lower, rule) { edge, from, to, winding in
+      cells.add(edge, from: from, to: to, winding, row: y - top)
+    }
+  }
+}

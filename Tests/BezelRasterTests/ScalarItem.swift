@@ -1,0 +1,118 @@
+@testable import BezelRaster
+
+/// What an item gives to each pixel, from the definitions.
+struct ScalarItem {
+  /// How much of a pixel the shape covers.
+  let covered: (_ x: Int, _ y: Int) -> UInt8
+  /// The paint's pixel, of which only a part may count.
+  let paint: (_ x: Int, _ y: Int, _ fade: Alpha) -> (pixel: UInt32, strength: UInt8)
+
+  /// - Parameter behind: the pixels below the item's layer.
+  init(_ item: Item, _ transform: Transform, in scene: PixelRect, behind: () -> PixelBuffer) {
+    covered = ScalarItem.covered(item, transform, scene)
+    paint = ScalarItem.paint(item.paint, transform, scene, behind)
+  }
+
+  /// The pixel that comes of `target`.
+  func over(_ target: UInt32, _ x: Int, _ y: Int, fadedBy fade: Alpha) -> UInt32 {
+    let (pixel, strength) = paint(x, y, fade)
+    return ScalarKernels.over(
+      ScalarKernels.scaled(pixel, ScalarKernels.product(covered(x, y), strength)), target)
+  }
+
+  private static func covered(
+    _ item: Item, _ transform: Transform, _ scene: PixelRect
+  ) -> (Int, Int) -> UInt8 {
+    if case .everything = item.shape { return { _, _ in 255 } }
+    if case .arc(let arc) = item.shape, item.paint.isOfRing(around: arc.center),
+      let cut = ScalarCut(arc, transform, in: scene)
+    {
+      return { x, y in cut[x, y] }
+    }
+    let coverage = DenseCoverage(of: item.shape, transform, clip: scene)
+    return { x, y in coverage[x, y] }
+  }
+
+  private static func paint(
+    _ paint: Paint, _ transform: Transform, _ scene: PixelRect, _ behind: () -> PixelBuffer
+  ) -> (Int, Int, Alpha) -> (UInt32, UInt8) {
+    /// From a centre to that of a pixel, in 1/256 px.
+    func offset(_ center: Point, _ x: Int, _ y: Int) -> (x: Int, y: Int) {
+      let center = transform.apply(center)
+      return (x * 256 + 128 - Int(center.x.rawValue), y * 256 + 128 - Int(center.y.rawValue))
+    }
+    func stretched(_ picture: Picture, _ rect: Rect) -> (Int, Int) -> UInt32 {
+      let size = Size(
+        width: transform.apply(rect.size.width), height: transform.apply(rect.size.height))
+      let place = Rect(origin: transform.apply(rect.origin), size: size)
+      let scaled = ScaledPicture(picture, stretchedTo: place, area: scene)
+      return { x, y in
+        var pixel: UInt32 = 0
+        scaled.withRow(y: y, x: x, width: 1) { pixel = $0.pointee }
+        return pixel
+      }
+    }
+    switch paint {
+    case .solid(let color):
+      return { _, _, fade in (color.premultiplied(fadedBy: fade).rawValue, 255) }
+    case .linear(let from, let to, let first, let last):
+      let (start, end) = (transform.apply(from), transform.apply(to))
+      return { x, y, _ in
+        var level: UInt8 = 0
+        LinearRamp(from: start, to: end, y: y).write(to: &level, x: x, width: 1)
+        let (first, last) = (first.premultiplied().rawValue, last.premultiplied().rawValue)
+        return (ScalarKernels.mixed(first, last, level), 255)
+      }
+    case .radial(let center, let radius, let color):
+      return { x, y, fade in
+        let (dx, dy) = offset(center, x, y)
+        let level = radialLevel(
+          squaredDistance: dx * dx + dy * dy, radius: Int(transform.apply(radius).rawValue))
+        return (color.premultiplied(fadedBy: fade).rawValue, level)
+      }
+    case .conical(let center, let seam, let color):
+      return { x, y, fade in
+        let (dx, dy) = offset(center, x, y)
+        return (
+          color.premultiplied(fadedBy: fade).rawValue,
+          ScalarKernels.conical(x: dx, y: dy, seam: seam)
+        )
+      }
+    case .picture(let picture, let rect):
+      let pixel = stretched(picture, rect)
+      return { x, y, _ in (pixel(x, y), 255) }
+    case .template(let picture, let rect, let color):
+      let pixel = stretched(picture, rect)
+      return { x, y, fade in
+        (color.premultiplied(fadedBy: fade).rawValue, UInt8(pixel(x, y) >> 24))
+      }
+    case .blurred(let blur):
+      let blurred = BlurredPicture(blur.scaled(transform), of: behind(), area: scene, .baseline)
+      return { x, y, _ in
+        var pixel: UInt32 = 0
+        blurred.write(y: y, x: x, width: 1, to: &pixel, .baseline)
+        return (pixel, 255)
+      }
+    }
+  }
+
+  /// `round(255 · min(1, d / radius))`, halves up.
+  private static func radialLevel(squaredDistance: Int, radius: Int) -> UInt8 {
+    let radius = max(1, radius)
+    var root = Int(Double(squaredDistance * 510 * 510).squareRoot())
+    while root * root > squaredDistance * 510 * 510 { root -= 1 }
+    while (root + 1) * (root + 1) <= squaredDistance * 510 * 510 { root += 1 }
+    return UInt8(min(255, (root + radius) / (2 * radius)))
+  }
+}
+
+extension Paint {
+  /// Whether an arc around `center` with this paint is drawn from a ring.
+  fileprivate func isOfRing(around center: Point) -> Bool {
+    switch self {
+    case .solid: true
+    case .conical(let middle, _, _): middle == center
+    case .linear, .radial, .picture, .template, .blurred: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import BezelRaster
+
+/// A scene whose pixels were looked at and found right, kept as `Goldens/<name>.png`.
+///
+/// The list stays inside the Embedded Swift subset: `board/arm` draws it on other CPUs too.
+package struct GoldenScene: Sendable {
+  /// The picture's file name, without its ending.
+  package let name: String
+  package let scene: Scene
+
+  /// Every one there is, a file of this folder for each family.
+  package static let all = shapes + rings + glyphs + layers + paints
+
+  init(_ name: String, _ scene: Scene) {
+    self.name = name
+    self.scene = scene
+  }
+
+  /// A scene of one layer.
+  init(
+    _ name: String, _ width: Int, _ height: Int, on backdrop: Color = Color(white: 70),
+    scale: Int = Transform.unit, alpha: Alpha = .opaque, _ items: [Item]
+  ) {
+    self.init(
+      name,
+      Scene(
+        bounds: PixelRect(width: width, height: height), backdrop: .color(backdrop),
+        layers: [
+          Layer(transform: Transform(scale: scale, origin: .zero), alpha: alpha, items: items)
+        ]))
+  }
+}
