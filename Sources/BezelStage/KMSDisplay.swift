@@ -32,7 +32,8 @@ final class KMSDisplay {
   private var console: Console?
   /// Why the text console may draw over the picture, if it could not be kept from that.
   private(set) var consoleProblem: String?
-  private let renderer = Renderer()
+  private let renderer = Renderer(kernels: .chosen)
+  private let kernels = Kernels.chosen
   /// Cached memory that a part of a frame is drawn in before it is copied.
   private let tile = PixelBuffer(.empty)
   private var shown: Scene?
@@ -124,7 +125,8 @@ final class KMSDisplay {
     if damage.isEmpty { return .same }
     let index = chain.withBackBuffer { buffer in
       missed[buffer.index].add(damage)
-      for rect in missed[buffer.index].rects { draw(scene, rect, into: buffer) }
+      let target = KMSDisplay.target(buffer)
+      for rect in missed[buffer.index].rects { draw(scene, rect, into: target) }
       return buffer.index
     }
     guard let index else { return .same }
@@ -153,18 +155,25 @@ final class KMSDisplay {
     return .taken
   }
 
-  /// Draws a rectangle tile by tile and copies it; the buffer itself is never read.
-  private func draw(_ scene: Scene, _ rect: PixelRect, into buffer: BackBuffer) {
+  /// The back buffer as XRGB8888, whose highest byte of 255 is right for ARGB8888 too.
+  private static func target(_ buffer: BackBuffer) -> PixelTarget {
+    guard
+      let target = PixelTarget(
+        base: buffer.base, byteCount: buffer.stride * buffer.height, width: buffer.width,
+        height: buffer.height, stride: buffer.stride, format: .xrgb8888)
+    else { preconditionFailure("a back buffer holds its rows") }
+    return target
+  }
+
+  /// Draws a rectangle tile by tile and writes it; the target itself is never read.
+  private func draw(_ scene: Scene, _ rect: PixelRect, into target: PixelTarget) {
     let rows = max(1, KMSDisplay.tileArea / max(1, rect.width))
     for top in stride(from: rect.minY, to: rect.maxY, by: rows) {
       let band = PixelRect(
         minX: rect.minX, minY: top, maxX: rect.maxX, maxY: min(top + rows, rect.maxY))
       tile.reframe(to: band)
       renderer.draw(scene, into: tile, region: band)
-      for y in band.minY..<band.maxY {
-        buffer.base.advanced(by: y * buffer.stride + band.minX * 4)
-          .copyMemory(from: tile.row(at: y, from: band.minX), byteCount: band.width * 4)
-      }
+      target.write(band, of: tile, kernels)
     }
   }
 

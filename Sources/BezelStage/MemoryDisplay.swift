@@ -13,7 +13,7 @@ final class MemoryDisplay {
   private(set) var nextFlip: Moment?
 
   private let buffer: PixelBuffer
-  private let renderer = Renderer()
+  private let renderer = Renderer(kernels: .chosen)
   private var shown: Scene?
 
   init(output: Output) {

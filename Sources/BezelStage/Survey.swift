@@ -1,6 +1,7 @@
 internal import BezelFiles
 internal import BezelKMS
 internal import BezelLinux
+internal import BezelRaster
 internal import BezelText
 internal import BezelTouch
 
@@ -23,6 +24,7 @@ package struct Survey {
     lookAtConsole()
     lookAtTouch()
     lookAtFont(font)
+    lines.append("pixels: \(Kernels.chosen) kernels")
     lines.append(isUsable ? "Ready: a HUD can be shown." : "Not ready: no HUD can be shown.")
   }
 

@@ -18,3 +18,5 @@ static inline int bezel_has_avx2(void) { return __builtin_cpu_supports("avx2"); 
 #include "Groups.h"
 #include "Levels.h"
 #include "Blur.h"
+#include "Formats.h"
+#include "Turning.h"

@@ -1,0 +1,53 @@
+import BezelRaster
+
+/// What a target holds, in the plainest form: one pixel after the other, a byte at a time.
+enum ScalarFormats {
+  private static let bayer = [
+    [0, 8, 2, 10],
+    [12, 4, 14, 6],
+    [3, 11, 1, 9],
+    [15, 7, 13, 5],
+  ]
+
+  /// The bytes of a pixel, at a place on the target, which only a dither looks at.
+  static func bytes(
+    _ pixel: UInt32, _ format: PixelFormat, dithered: Bool = false, x: Int = 0, y: Int = 0
+  ) -> [UInt8] {
+    let (alpha, red) = (Int(pixel >> 24), Int(pixel >> 16 & 0xFF))
+    let (green, blue) = (Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))
+    let bytes: [Int]
+    switch format {
+    case .xrgb8888: bytes = [blue, green, red, 255]
+    case .argb8888: bytes = [blue, green, red, alpha]
+    case .xbgr8888: bytes = [red, green, blue, 255]
+    case .abgr8888: bytes = [red, green, blue, alpha]
+    case .rgb888: bytes = [blue, green, red]
+    case .rgb565:
+      func level(_ channel: Int, bits: Int) -> Int {
+        guard dithered else { return channel / (256 >> bits) }
+        let step = bayer[y & 3][x & 3] / (bits == 5 ? 2 : 4)
+        return (channel - channel >> bits + step) / (256 >> bits)
+      }
+      let word =
+        level(red, bits: 5) * 2_048 + level(green, bits: 6) * 32 + level(blue, bits: 5)
+      bytes = [word % 256, word / 256]
+    case .xrgb2101010:
+      func wide(_ channel: Int) -> Int { channel * 4 + channel / 64 }
+      let word = (3 << 30) + wide(red) << 20 + wide(green) << 10 + wide(blue)
+      bytes = [word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24 & 0xFF]
+    }
+    return bytes.map { UInt8($0) }
+  }
+
+  /// Where a pixel of a picture of this size is on the target.
+  static func place(
+    _ rotation: Rotation, x: Int, y: Int, width: Int, height: Int
+  ) -> (x: Int, y: Int) {
+    switch rotation {
+    case .upright: (x, y)
+    case .clockwise90: (height - 1 - y, x)
+    case .clockwise180: (width - 1 - x, height - 1 - y)
+    case .clockwise270: (y, width - 1 - x)
+    }
+  }
+}
