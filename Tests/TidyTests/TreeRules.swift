@@ -7,7 +7,8 @@ enum TreeRules {
 
   /// The scripts that people and machines start by name.
   static let commands: Set = [
-    "board/setup", "board/run", "board/test", "board/embedded", "board/vm/build", ".ci/run",
+    "board/setup", "board/run", "board/test", "board/embedded", "board/arm", "board/vm/build",
+    ".ci/run",
   ]
 
   static func strayFiles(tracked: [String]) -> [Finding] {
