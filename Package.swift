@@ -83,6 +83,12 @@ let package = Package(
       "BezelCommand",
       ["Bezel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
+    // The benchmark of the rasterizer.
+    library("CRasterBenchmark", path: "board/bench/protocol"),
+    program(
+      "RasterBenchmark", ["BezelRaster", "BezelText", "BezelFiles", "CRasterBenchmark"],
+      path: "board/bench/RasterBenchmark"),
+
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
     tests("TidyTests", []),
     tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "GoldenScenes", "SeededRandom"]),

@@ -1,0 +1,40 @@
+import BezelRaster
+import CRasterBenchmark
+
+/// Measures the rasterizer by the protocol of `bench.h`; `--baseline` in front of its arguments keeps
+/// it from the CPU's wider instructions.
+@main
+struct RasterBenchmark {
+  private static let isBaseline = CommandLine.arguments.dropFirst().first == "--baseline"
+
+  static func main() {
+    let skipped = isBaseline ? 1 : 0
+    let items = Items.names.map { name in
+      BenchItem(name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) {
+        frame in
+        guard let frame, let context = frame.pointee.context else { return }
+        let drawing = Unmanaged<Drawing>.fromOpaque(context).takeUnretainedValue()
+        drawing.draw(Int(bench_start(frame)))
+      }
+    }
+    exit(
+      bench(
+        CommandLine.argc - Int32(skipped), CommandLine.unsafeArgv + skipped, items,
+        Int32(items.count)
+      ) { frame in
+        guard let frame else { return }
+        let items = Items(frame, RasterBenchmark.isBaseline ? .baseline : .best)
+        frame.pointee.pixels = items.target.pixels
+        let drawing = Drawing(items.drawing(of: String(cString: frame.pointee.item)))
+        frame.pointee.context = Unmanaged.passRetained(drawing).toOpaque()
+      })
+  }
+}
+
+/// A closure behind a C pointer.
+private final class Drawing {
+  /// Draws one frame, its ring starting at an angle in 1/65 536 of a turn.
+  let draw: (Int) -> Void
+
+  init(_ draw: @escaping (Int) -> Void) { self.draw = draw }
+}
