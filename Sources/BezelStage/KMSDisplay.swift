@@ -32,8 +32,8 @@ final class KMSDisplay {
   private var console: Console?
   /// Why the text console may draw over the picture, if it could not be kept from that.
   private(set) var consoleProblem: String?
-  private let renderer = Renderer(kernels: .chosen)
   private let kernels = Kernels.chosen
+  private let renderer: Renderer
   /// Cached memory that a part of a frame is drawn in before it is copied.
   private let tile = PixelBuffer(.empty)
   private var shown: Scene?
@@ -71,6 +71,7 @@ final class KMSDisplay {
 
   private init(card: Card, scanout: Scanout, options: StageOptions) {
     self.card = card
+    renderer = Renderer(kernels: kernels)
     output = Output(
       width: scanout.mode.width, height: scanout.mode.height,
       scale: options.scale ?? KMSDisplay.scale(of: scanout), backdrop: options.backdrop)

@@ -83,7 +83,7 @@ struct HugeShapeTests {
     let renderer = Renderer()
     // The disc's right edge, the arc's lowest place, and the darkest corner.
     for (x, y, left, right) in [
-      (8_228, 8_190, 0xFFFF_0000, 0xFFFE_FEFE), (8_190, 16_039, 0xFF0B_0B0B, 0xFFFF_FFFF),
+      (8_228, 8_190, 0xFFFF_0000, 0xFFFE_FEFE), (8_190, 16_040, 0xFF0B_0B0B, 0xFFFF_FFFF),
       (16_376, 16_380, 0xFF00_0000, 0xFF00_0000),
     ] as [(Int, Int, UInt32, UInt32)] {
       let buffer = PixelBuffer(PixelRect(minX: x, minY: y, maxX: x + 8, maxY: y + 4))

@@ -32,7 +32,7 @@ struct PixelTargetTests {
     for seed in SeededRandom.seeds(60) {
       var random = SeededRandom(seed: seed)
       for rotation in Rotation.allCases {
-        for format in PixelFormat.allCases {
+        for format in PixelLayout.allCases {
           let (width, height) = PixelTargetTests.size(&random)
           let size = rotation.turned(width: width, height: height)
           let dithers = random.int(0...1) == 1
@@ -83,14 +83,14 @@ struct PixelTargetTests {
   func fit() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { memory.deallocate() }
-    func fits(_ width: Int, _ height: Int, stride: Int, byteCount: Int, _ format: PixelFormat)
+    func fits(_ width: Int, _ height: Int, stride: Int, byteCount: Int, _ format: PixelLayout)
       -> Bool
     {
       PixelTarget(
         base: memory, byteCount: byteCount, width: width, height: height, stride: stride,
         format: format) != nil
     }
-    for format in PixelFormat.allCases {
+    for format in PixelLayout.allCases {
       let row = 5 * format.bytesPerPixel
       #expect(fits(5, 3, stride: row, byteCount: 3 * row, format))
       #expect(!fits(5, 3, stride: row, byteCount: 3 * row - 1, format))

@@ -10,18 +10,16 @@ struct PrintedPictures {
     let script = URL(filePath: #filePath).appending(path: "../../../board/arm").standardized
     let process = Process()
     let output = Pipe()
-    let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments = ["300", script.path, processor]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = errors
+    process.standardError = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure("board/arm \(processor) ended with \(process.terminationStatus). \(reason)")
+      throw Failure("board/arm \(processor) ended with \(process.terminationStatus). \(text)")
     }
     try read(text)
   }

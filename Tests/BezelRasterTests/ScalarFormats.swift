@@ -11,7 +11,7 @@ enum ScalarFormats {
 
   /// The bytes of a pixel, at a place on the target, which only a dither looks at.
   static func bytes(
-    _ pixel: UInt32, _ format: PixelFormat, dithered: Bool = false, x: Int = 0, y: Int = 0
+    _ pixel: UInt32, _ format: PixelLayout, dithered: Bool = false, x: Int = 0, y: Int = 0
   ) -> [UInt8] {
     let (alpha, red) = (Int(pixel >> 24), Int(pixel >> 16 & 0xFF))
     let (green, blue) = (Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))

@@ -1,6 +1,6 @@
 /// The parts of a picture that have to be drawn again.
 package struct Damage: Equatable, Sendable {
-  /// At most `limit` rectangles, none of them empty; they may touch, but none contains another.
+  /// At most `limit` rectangles, none of them empty; they may overlap, but none contains another.
   package private(set) var rects: [PixelRect] = []
 
   /// More rectangles than this cost more in bookkeeping than they save in pixels.

@@ -60,10 +60,4 @@ public struct Rect: Hashable, Sendable {
   package func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < maxX && point.y >= origin.y && point.y < maxY
   }
-
-  package func inset(by distance: Fixed) -> Rect {
-    Rect(
-      origin: Point(x: origin.x + distance, y: origin.y + distance),
-      size: Size(width: size.width - distance * 2, height: size.height - distance * 2))
-  }
 }

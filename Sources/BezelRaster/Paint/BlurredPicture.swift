@@ -81,7 +81,7 @@ package struct BlurredPicture {
   ) {
     let width = cells.width
     // A row of pixels is made of one of blue and red and one of green and alpha.
-    var halves = [UInt32](repeating: 0, count: isCoarse ? 0 : 2 * width)
+    var halves = [UInt32](repeating: 0, count: 2 * width)
     for y in rows {
       let row = grid.cells + (y - rows.lowerBound) * grid.stride
       words.withUnsafeMutableBufferPointer { words in

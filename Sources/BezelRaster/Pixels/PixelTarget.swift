@@ -6,7 +6,7 @@ package struct PixelTarget {
   package let height: Int
   /// - Units: bytes.
   package let stride: Int
-  package let format: PixelFormat
+  package let format: PixelLayout
   package let rotation: Rotation
   /// Whether RGB565 keeps, in the mean of 4 × 4 pixels, the bits that each of them loses.
   package let dithers: Bool
@@ -17,7 +17,7 @@ package struct PixelTarget {
   /// - Returns: `nil` if a side is not positive, or if the rows overlap or do not fit.
   package init?(
     base: UnsafeMutableRawPointer, byteCount: Int, width: Int, height: Int, stride: Int,
-    format: PixelFormat, rotation: Rotation = .upright, dithers: Bool = false
+    format: PixelLayout, rotation: Rotation = .upright, dithers: Bool = false
   ) {
     guard width > 0, height > 0 else { return nil }
     let (row, rowOverflows) = width.multipliedReportingOverflow(by: format.bytesPerPixel)

@@ -7,19 +7,22 @@ struct Cache<Key: Equatable, Value> {
     let key: Key
     let value: Value
     let byteCount: Int
-    var lastUse: Int
+    var lastUse: UInt64
   }
 
   private let budget: Int
   private var entries: [Entry] = []
   private var total = 0
-  private var uses = 0
+  private var uses: UInt64 = 0
 
   /// Not even small values may make the search long.
   private static var limit: Int { 64 }
+  /// How many of the last look-ups stay whatever they take: a frame is drawn in bands, and what one
+  /// of them needs the next one needs too.
+  private static var recent: UInt64 { 8 }
 
-  /// - Parameter budget: what the values may take in bytes; one that takes more is kept until the
-  ///   next one comes.
+  /// - Parameter budget: what the values and their keys may take in bytes, besides those of the last
+  ///   look-ups.
   init(budget: Int) { self.budget = budget }
 
   /// The value for `key`, if it is there.
@@ -34,23 +37,17 @@ struct Cache<Key: Equatable, Value> {
 
   /// Keeps a value that was not there.
   ///
-  /// - Parameter byteCount: what it takes.
+  /// - Parameter byteCount: what it takes, with its key.
   mutating func keep(_ value: Value, for key: Key, byteCount: Int) {
-    while !entries.isEmpty, total + byteCount > budget || entries.count == Cache.limit {
-      removeOldest()
-    }
     uses += 1
     entries.append(Entry(key: key, value: value, byteCount: byteCount, lastUse: uses))
     total += byteCount
-  }
-
-  private mutating func removeOldest() {
-    var oldest = 0
-    for index in entries.indices where entries[index].lastUse < entries[oldest].lastUse {
-      oldest = index
+    while total > budget || entries.count > Cache.limit {
+      let oldest = entries.indices.min { entries[$0].lastUse < entries[$1].lastUse }
+      guard let oldest, entries[oldest].lastUse + Cache.recent <= uses else { return }
+      total -= entries[oldest].byteCount
+      entries.swapAt(oldest, entries.count - 1)
+      entries.removeLast()
     }
-    total -= entries[oldest].byteCount
-    entries.swapAt(oldest, entries.count - 1)
-    entries.removeLast()
   }
 }

@@ -60,8 +60,6 @@ final class Canvas {
   }
 
   /// Paints what a shape covers of `area`.
-  ///
-  /// - Precondition: `area` lies within the coverage's bounds.
   func cover(_ area: PixelRect, _ coverage: Coverage, with ink: Ink) {
     let area = area.intersection(coverage.bounds)
     guard !area.isEmpty else { return }
@@ -171,7 +169,7 @@ final class Canvas {
       guard let base = all.baseAddress else { return }
       let seven = PixelRect(
         minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX + 7, maxY: bounds.maxY)
-      if region.contains(bounds), memory.contains(seven) {
+      if area.contains(bounds), memory.contains(seven) {
         return body(base + range.lowerBound, range.count, origin, memory.width)
       }
       // As many at a time as lie inside, and the others alone.

@@ -32,10 +32,10 @@ final class KeptWork {
   /// A quadrant of a 3840 × 2160 screen takes 2 MB; of larger ones every row is computed.
   private var masks = Cache<MaskKey, RadialMask>(budget: maskBudget)
   private static let maskBudget = 2_100_000
-  /// Icons; a larger picture is kept as long as it is the one in use.
+  /// Icons and where they come from; larger ones stay as long as they are in use.
   private var pictures = Cache<PictureKey, ScaledPicture>(budget: 1 << 20)
-  /// Backdrops of HUDs; that of a whole screen is kept as long as it is the one in use.
-  private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 20)
+  /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
+  private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
   /// The ends of arcs that do not move: those of a moving one push each other out.
   private var cuts = Cache<CutKey, Ring.Cut>(budget: 1 << 12)
   private let rasterizer = Rasterizer()
@@ -47,7 +47,7 @@ final class KeptWork {
     let key = ShapeKey(shape: shape, transform: transform, clip: scene)
     if let coverage = coverages.find(key) { return coverage }
     let coverage = rasterizer.coverage(of: shape, transform, clip: scene)
-    coverages.keep(coverage, for: key, byteCount: coverage.byteCount)
+    coverages.keep(coverage, for: key, byteCount: coverage.byteCount + shape.byteCount)
     return coverage
   }
 
@@ -89,7 +89,7 @@ final class KeptWork {
     let key = PictureKey(picture: picture, rect: rect, area: area)
     if let scaled = pictures.find(key) { return scaled }
     let scaled = ScaledPicture(picture, stretchedTo: rect, area: area)
-    pictures.keep(scaled, for: key, byteCount: scaled.byteCount)
+    pictures.keep(scaled, for: key, byteCount: scaled.byteCount + picture.byteCount)
     return scaled
   }
 
@@ -104,7 +104,28 @@ final class KeptWork {
     let source = PixelBuffer(area.grown(by: blur.reach).intersection(behind.bounds))
     draw(source)
     let blurred = BlurredPicture(blur, of: source, area: area, kernels)
-    blurs.keep(blurred, for: key, byteCount: blurred.byteCount)
+    blurs.keep(blurred, for: key, byteCount: blurred.byteCount + behind.backdrop.byteCount)
     return blurred
+  }
+}
+
+// What the keys hold, in bytes.
+extension Shape {
+  fileprivate var byteCount: Int {
+    guard case .path(let path, _) = self else { return 0 }
+    return path.elements.count * MemoryLayout<Path.Element>.stride
+  }
+}
+
+extension Picture {
+  fileprivate var byteCount: Int { pixels.count * MemoryLayout<UInt32>.stride }
+}
+
+extension Backdrop {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .color: 0
+    case .picture(let picture, around: _): picture.byteCount
+    }
   }
 }

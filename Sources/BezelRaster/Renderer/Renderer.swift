@@ -26,7 +26,7 @@ package final class Renderer {
     }
   }
 
-  /// Draws one item over what `target` holds.
+  /// Draws one item over what `target` holds; a blur sees nothing behind it.
   package func draw(
     _ item: Item, _ transform: Transform, into target: PixelBuffer, region: PixelRect
   ) {
@@ -133,10 +133,14 @@ package final class Renderer {
           last.premultiplied()))
     case .radial(let center, let radius, let color):
       let (center, radius) = (transform.apply(center), transform.apply(radius))
-      let mask = kept.mask(center: center, radius: radius, in: scene.bounds)
-      return .levels(
-        mask.map { .mask($0) } ?? .radial(center: center, radius: radius),
-        color.premultiplied(fadedBy: fade))
+      let pixel = color.premultiplied(fadedBy: fade)
+      // Of a gradient that is not everywhere, computing a part is quicker than keeping all.
+      if case .everything = item.shape,
+        let mask = kept.mask(center: center, radius: radius, in: scene.bounds)
+      {
+        return .levels(.mask(mask), pixel)
+      }
+      return .levels(.radial(center: center, radius: radius), pixel)
     case .conical(let center, let seam, let color):
       return .levels(
         .conical(center: transform.apply(center), seam: seam),

@@ -1,5 +1,5 @@
 /// An arc in 1/1024 px.
-struct ArcOnDevice: Hashable {
+struct ArcOnDevice: Equatable {
   var center: Vertex
   /// Of the stroke's middle.
   let radius: Int64

@@ -9,7 +9,7 @@ package struct Coverage: Sendable {
 
   /// The pixels that may be covered.
   package let bounds: PixelRect
-  /// The partly covered pixels, row after row and from left to right.
+  /// The covered pixels beside the runs, row after row and from left to right.
   ///
   /// A group may reach over the right edge of `bounds`, with pixels that are not covered.
   package private(set) var groups: [CoverageGroup] = []
@@ -28,7 +28,7 @@ package struct Coverage: Sendable {
     groups.count * MemoryLayout<CoverageGroup>.stride + rows.count * MemoryLayout<Row>.stride
   }
 
-  /// The wholly covered pixels of a row.
+  /// The longest run of wholly covered pixels in a row, if it is long.
   ///
   /// - Precondition: the row lies within `bounds`.
   package func run(at y: Int) -> Range<Int32> { rows[y - bounds.minY].run }

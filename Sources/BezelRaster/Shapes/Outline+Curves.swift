@@ -10,7 +10,7 @@ extension Outline {
   ///   - sweep: at most a full turn to either side.
   mutating func arc(center: Vertex, radius: Int64, start: Angle, sweep: Angle) {
     let part = max(1, Int64(abs(sweep.rawValue)))
-    let steps = ((squareRoot(radius * 5 / 8) + 4) * part) >> 16 + 1
+    let steps = isCrowded ? 1 : ((min(4_096, squareRoot(radius * 5 / 8)) + 4) * part) >> 16 + 1
     let perTurn = (steps << 16) / part
     let radius = radius + radius * 329 / (100 * perTurn * perTurn)
     var way = Direction(turn: start.turn)
@@ -26,7 +26,7 @@ extension Outline {
   mutating func quadratic(to c: Vertex, control b: Vertex) {
     let a = current
     let bend = Outline.bend(a, b, c)
-    let steps = Outline.steps(bend)
+    let steps = isCrowded ? 1 : Outline.steps(bend)
     for step in 1..<max(2, steps + 1) {
       let (t, u) = (step, steps - step)
       let (wa, wb, wc) = (u * u, 2 * u * t, t * t)
@@ -40,7 +40,7 @@ extension Outline {
   mutating func cubic(to d: Vertex, control1 b: Vertex, control2 c: Vertex) {
     let a = current
     let bend = max(Outline.bend(a, b, c), Outline.bend(b, c, d)) * 3
-    let steps = Outline.steps(bend)
+    let steps = isCrowded ? 1 : Outline.steps(bend)
     let cube = steps * steps * steps
     for step in 1..<max(2, steps + 1) {
       let (t, u) = (step, steps - step)
@@ -53,6 +53,10 @@ extension Outline {
             Int64(a.y) * wa + Int64(b.y) * wb + Int64(c.y) * wc + Int64(d.y) * wd, cube)))
     }
   }
+
+  /// Whether there are more edges than any text or sign has: what comes is drawn coarsely then, so
+  /// that a hostile font can fill neither the memory nor the day.
+  private var isCrowded: Bool { edges.count > 1 << 18 }
 
   /// How many chords leave a curve by less than 1/256 px, at most 256.
   ///

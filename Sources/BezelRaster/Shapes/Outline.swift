@@ -1,5 +1,5 @@
 /// A place on the device, in 1/1024 px.
-struct Vertex: Hashable {
+struct Vertex: Equatable {
   let x: Int32
   let y: Int32
 
@@ -78,7 +78,7 @@ struct Outline {
   private var start = Vertex(x: 0, y: 0)
   private(set) var current = Vertex(x: 0, y: 0)
 
-  init(rule: FillRule? = nil) { self.rule = rule }
+  init() {}
 
   /// Closes the contour and begins another one.
   mutating func move(to vertex: Vertex) {

@@ -2,7 +2,7 @@
 ///
 /// Every contour closes by itself, back to where it moved to.
 package struct Path: Sendable {
-  package enum Element: Hashable, Sendable {
+  package enum Element: Equatable, Sendable {
     case move(Point)
     case line(Point)
     case quadratic(control: Point, Point)
@@ -86,16 +86,6 @@ package struct Path: Sendable {
   }
 }
 
-extension Path: Hashable {
+extension Path: Equatable {
   package static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
-
-  /// Takes a few elements for all: a line of text has hundreds, and is looked up in every frame.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(elements.count)
-    for element in elements.prefix(2) { hasher.combine(element) }
-    if let extent {
-      hasher.combine(extent.min)
-      hasher.combine(extent.max)
-    }
-  }
 }

@@ -4,6 +4,7 @@
 /// the clip.
 package final class Rasterizer {
   private var outline = Outline()
+  private var bandEdges: [Edge] = []
   private var edges: [Edge] = []
   private let cells = CellBand()
   private var sweep = Sweep()
@@ -12,7 +13,8 @@ package final class Rasterizer {
 
   /// The exact area of `shape` within each pixel of `clip`, after `transform`, in 1/255.
   ///
-  /// - Complexity: the edges times the pixel rows and columns they cross, plus the area.
+  /// - Complexity: the edges times the pixel rows and columns they cross, plus the area; with a fill
+  ///   rule also the edges of 32 rows times these.
   package func coverage(
     of shape: Shape, _ transform: Transform, clip: PixelRect
   ) -> Coverage {
@@ -26,7 +28,7 @@ package final class Rasterizer {
   func coverage(of ring: ArcOnDevice, clip: PixelRect) -> Coverage {
     outline.removeAll(rule: nil)
     ring.add(to: &outline)
-    return coverage(within: ring.bounds.intersection(clip))
+    return coverage(within: ring.ringBounds.intersection(clip))
   }
 
   /// Finds what arcs that do not overlap cover of some pixels.
@@ -56,6 +58,11 @@ package final class Rasterizer {
     for top in stride(from: bounds.minY, to: bounds.maxY, by: CellBand.rows) {
       let bottom = min(top + CellBand.rows, bounds.maxY)
       if let rule = outline.rule {
+        let (upper, lower) = (Int32(top) << 10, Int32(bottom) << 10)
+        bandEdges.removeAll(keepingCapacity: true)
+        for edge in outline.edges where edge.y0 < lower && edge.y1 > upper {
+          bandEdges.append(edge)
+        }
         for y in top..<bottom { add(rule, y: y, top: top) }
       } else {
         for edge in outline.edges { cells.add(edge, top: top, bottom: bottom) }
@@ -70,7 +77,7 @@ package final class Rasterizer {
   private func add(_ rule: FillRule, y: Int, top: Int) {
     edges.removeAll(keepingCapacity: true)
     let (upper, lower) = (Int32(y) << 10, Int32(y + 1) << 10)
-    for edge in outline.edges where edge.y0 < lower && edge.y1 > upper { edges.append(edge) }
+    for edge in bandEdges where edge.y0 < lower && edge.y1 > upper { edges.append(edge) }
     sweep.borders(of: edges, top: upper, bottom: lower, rule) { edge, from, to, winding in
       cells.add(edge, from: from, to: to, winding, row: y - top)
     }

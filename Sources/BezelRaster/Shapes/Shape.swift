@@ -1,5 +1,5 @@
 /// Where an item puts its paint.
-package enum Shape: Hashable, Sendable {
+package enum Shape: Equatable, Sendable {
   /// Every pixel of the scene.
   case everything
   case rounded(RoundedRect)
@@ -9,7 +9,7 @@ package enum Shape: Hashable, Sendable {
 }
 
 /// What lies inside of contours that overlap or run through each other.
-package enum FillRule: Hashable, Sendable {
+package enum FillRule: Equatable, Sendable {
   /// What a contour winds around at all.
   case nonZero
   /// What contours wind around an odd number of times.
@@ -17,7 +17,7 @@ package enum FillRule: Hashable, Sendable {
 }
 
 /// An upright rectangle whose corners are quarter circles.
-package struct RoundedRect: Hashable, Sendable {
+package struct RoundedRect: Equatable, Sendable {
   package var rect: Rect
   /// Each is limited to half of the shorter side.
   package var radii: Corners
@@ -39,7 +39,7 @@ package struct RoundedRect: Hashable, Sendable {
 }
 
 /// The radii of a rectangle's four corners; below zero counts as zero.
-package struct Corners: Hashable, Sendable {
+package struct Corners: Equatable, Sendable {
   package var topLeft: Fixed
   package var topRight: Fixed
   package var bottomRight: Fixed
@@ -58,7 +58,7 @@ package struct Corners: Hashable, Sendable {
 }
 
 /// A part of a circle, stroked.
-package struct Arc: Hashable, Sendable {
+package struct Arc: Equatable, Sendable {
   package var center: Point
   /// Of the stroke's middle; below zero counts as zero.
   package var radius: Fixed
@@ -89,7 +89,7 @@ package struct Arc: Hashable, Sendable {
 }
 
 /// How a stroke ends.
-package enum Cap: Hashable, Sendable {
+package enum Cap: Equatable, Sendable {
   /// Just there.
   case butt
   /// With a half disc.
@@ -99,7 +99,7 @@ package enum Cap: Hashable, Sendable {
 }
 
 /// A wedge of a disc.
-package struct Pie: Hashable, Sendable {
+package struct Pie: Equatable, Sendable {
   package var center: Point
   package var radius: Fixed
   package var start: Angle

@@ -95,7 +95,7 @@ struct Items {
   }
 
   private func write(
-    _ format: PixelFormat, to memory: UnsafeMutableRawPointer, dithers: Bool = false
+    _ format: PixelLayout, to memory: UnsafeMutableRawPointer, dithers: Bool = false
   ) -> (Int) -> Void {
     let stride = screen.width * format.bytesPerPixel
     guard

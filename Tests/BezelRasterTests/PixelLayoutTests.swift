@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite("A row of pixels becomes what a screen reads, to the bit")
-struct PixelFormatTests {
+struct PixelLayoutTests {
   private static let forms: [(name: String, kernels: Kernels)] = [
     ("baseline", .baseline), ("best", .best),
   ]
@@ -13,7 +13,7 @@ struct PixelFormatTests {
   func formats() {
     for seed in SeededRandom.seeds(20) {
       var random = SeededRandom(seed: seed)
-      for format in PixelFormat.allCases {
+      for format in PixelLayout.allCases {
         for dithers in format == .rgb565 ? [false, true] : [false] {
           for count in 0...70 {
             let (x, y) = (random.int(0...9_999), random.int(0...9_999))
@@ -27,7 +27,7 @@ struct PixelFormatTests {
               with: (0..<count).flatMap {
                 ScalarFormats.bytes(source[first + $0], format, dithered: dithers, x: x + $0, y: y)
               })
-            for form in PixelFormatTests.forms {
+            for form in PixelLayoutTests.forms {
               var actual = before
               actual.withUnsafeMutableBytes { bytes in
                 source.withUnsafeBufferPointer { source in
@@ -53,7 +53,7 @@ struct PixelFormatTests {
   @Test("Some words that can be looked up in drm_fourcc.h")
   func words() {
     let pixel: UInt32 = 0x8040_2010
-    let cases: [(PixelFormat, [UInt8])] = [
+    let cases: [(PixelLayout, [UInt8])] = [
       (.xrgb8888, [0x10, 0x20, 0x40, 0xFF]),
       (.argb8888, [0x10, 0x20, 0x40, 0x80]),
       (.xbgr8888, [0x40, 0x20, 0x10, 0xFF]),
@@ -64,10 +64,10 @@ struct PixelFormatTests {
       // 11 0100000001 0010000000 0001000000
       (.xrgb2101010, [0x40, 0x00, 0x12, 0xD0]),
     ]
-    #expect(cases.count == PixelFormat.allCases.count)
+    #expect(cases.count == PixelLayout.allCases.count)
     for (format, expected) in cases {
       #expect(expected.count == format.bytesPerPixel)
-      for form in PixelFormatTests.forms {
+      for form in PixelLayoutTests.forms {
         for count in [1, 16] {
           var actual = [UInt8](repeating: 0, count: count * expected.count)
           actual.withUnsafeMutableBytes { bytes in
@@ -88,7 +88,7 @@ extension Kernels {
   /// The row kernel of a format.
   fileprivate func write(
     _ target: UnsafeMutableRawPointer, _ source: UnsafePointer<UInt32>, _ count: Int,
-    _ format: PixelFormat, _ dither: OrderedDither?
+    _ format: PixelLayout, _ dither: OrderedDither?
   ) {
     switch format {
     case .xrgb8888: write8888(target, from: source, count, setting: 0xFF00_0000)

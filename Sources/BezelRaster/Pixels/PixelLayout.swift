@@ -3,7 +3,7 @@
 /// The channels are named from the highest bit down, in a little-endian word.
 ///
 /// - Source: `drm_fourcc.h`.
-package enum PixelFormat: CaseIterable, Hashable, Sendable {
+package enum PixelLayout: CaseIterable, Hashable, Sendable {
   case xrgb8888
   case argb8888
   case xbgr8888
