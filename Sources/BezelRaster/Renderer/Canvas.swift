@@ -34,6 +34,15 @@ final class Canvas {
     // What covers all of the region takes the backdrop along in one pass.
     if area != region { settle() }
     let width = area.width
+    if case .pixel(let pixel) = ink, width == buffer.bounds.width,
+      under == nil || under?.stride == width
+    {
+      // Without gaps between the rows they are one.
+      let row = buffer.row(at: area.minY, from: area.minX)
+      kernels.blend(row, over: under?.pixels ?? UnsafePointer(row), area.area, pixel)
+      under = nil
+      return
+    }
     for y in area.minY..<area.maxY {
       let row = buffer.row(at: y, from: area.minX)
       let behind =
