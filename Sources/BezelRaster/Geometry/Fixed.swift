@@ -78,12 +78,3 @@ extension Fixed: ExpressibleByIntegerLiteral {
   /// A whole number of units.
   public init(integerLiteral value: Int) { self.init(value) }
 }
-
-/// The quotient rounded to nearest, halves away from zero.
-///
-/// - Precondition: `denominator > 0`.
-func roundedQuotient(_ numerator: Int64, _ denominator: Int64) -> Int64 {
-  numerator < 0
-    ? -((-numerator + denominator / 2) / denominator)
-    : (numerator + denominator / 2) / denominator
-}

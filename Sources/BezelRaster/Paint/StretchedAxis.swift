@@ -98,11 +98,3 @@ package struct AverageTap: Sendable {
     UInt32((Int64(1) << 40 + total / 2) / total)
   }
 }
-
-/// The quotient rounded down, and the rest, which is not negative.
-///
-/// - Precondition: `denominator > 0`.
-func floorDivision(_ numerator: Int64, _ denominator: Int64) -> (quotient: Int64, rest: Int64) {
-  let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
-  return rest < 0 ? (quotient - 1, rest + denominator) : (quotient, rest)
-}

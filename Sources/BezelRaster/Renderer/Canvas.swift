@@ -24,7 +24,7 @@ final class Canvas {
     guard let under else { return }
     for y in region.minY..<region.maxY {
       buffer.row(at: y, from: region.minX).update(
-        from: under.pixels + (y - region.minY) * under.stride, count: region.width)
+        from: under.row(y - region.minY), count: region.width)
     }
     self.under = nil
   }
@@ -45,8 +45,7 @@ final class Canvas {
     }
     for y in area.minY..<area.maxY {
       let row = buffer.row(at: y, from: area.minX)
-      let behind =
-        under.map { $0.pixels + (y - region.minY) * $0.stride } ?? UnsafePointer(row)
+      let behind = under?.row(y - region.minY) ?? UnsafePointer(row)
       switch ink {
       case .pixel(let pixel): kernels.blend(row, over: behind, width, pixel)
       case .levels(let source, let pixel):
@@ -118,7 +117,7 @@ final class Canvas {
   ) {
     for y in region.minY..<region.maxY {
       let row = buffer.row(at: y, from: region.minX)
-      let behind = under.pixels + (y - region.minY) * under.stride
+      let behind = under.row(y - region.minY)
       let run =
         y >= area.minY && y < area.maxY
         ? Canvas.run(coverage, y, in: area) : region.minX..<region.minX

@@ -77,7 +77,8 @@ package final class Renderer {
     _ item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int,
     on canvas: Canvas
   ) {
-    let area = item.bounds(transform, in: scene.bounds).intersection(canvas.region)
+    let bounds = item.bounds(transform, in: scene.bounds)
+    let area = bounds.intersection(canvas.region)
     guard !area.isEmpty else { return }
     let transform = transform.moved(by: item.offset)
     switch (item.shape, item.paint) {
@@ -89,7 +90,7 @@ package final class Renderer {
       if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: canvas) { return }
     default: break
     }
-    let ink = ink(of: item, transform, fadedBy: fade, in: scene, below: below)
+    let ink = ink(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
     if case .everything = item.shape {
       canvas.cover(area, with: ink)
     } else {
@@ -111,18 +112,16 @@ package final class Renderer {
     return true
   }
 
+  /// - Parameter bounds: all of the item, so that what is made for a part of it serves the others.
   private func ink(
-    of item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int
+    of item: Item, within bounds: PixelRect, _ transform: Transform, fadedBy fade: Alpha,
+    in scene: Scene, below: Int
   ) -> Ink {
     func place(_ rect: Rect) -> Rect {
       Rect(
         origin: transform.apply(rect.origin),
         size: Size(
           width: transform.apply(rect.size.width), height: transform.apply(rect.size.height)))
-    }
-    // All of the item, so that a part of it is not made again for another part.
-    var area: PixelRect {
-      (item.shape.bounds(transform) ?? scene.bounds).intersection(scene.bounds)
     }
     switch item.paint {
     case .solid(let color): return .pixel(color.premultiplied(fadedBy: fade))
@@ -146,17 +145,17 @@ package final class Renderer {
         .conical(center: transform.apply(center), seam: seam),
         color.premultiplied(fadedBy: fade))
     case .picture(let picture, let rect):
-      return .pixels(.picture(kept.picture(picture, in: place(rect), area)))
+      return .pixels(.picture(kept.picture(picture, in: place(rect), bounds)))
     case .template(let picture, let rect, let color):
       return .levels(
-        .template(kept.picture(picture, in: place(rect), area)),
+        .template(kept.picture(picture, in: place(rect), bounds)),
         color.premultiplied(fadedBy: fade))
     case .blurred(let blur):
       var behind = scene
       behind.layers.removeSubrange(below...)
       return .pixels(
         .blurred(
-          kept.blurred(blur.scaled(transform), area, behind) { source in
+          kept.blurred(blur.scaled(transform), bounds, behind) { source in
             draw(behind, into: source, region: source.bounds)
           }))
     }

@@ -63,4 +63,7 @@ struct Underlay {
   let pixels: UnsafePointer<UInt32>
   /// From a row to the next one, in pixels.
   let stride: Int
+
+  /// The leftmost pixel of a row of the region.
+  func row(_ index: Int) -> UnsafePointer<UInt32> { pixels + index * stride }
 }

@@ -1,10 +1,8 @@
 extension ArcOnDevice {
   /// Pixels that its whole ring may touch.
   var ringBounds: PixelRect {
-    let reach = Int(radius + half) + 1
-    return PixelRect(
-      minX: (Int(center.x) - reach) >> 10, minY: (Int(center.y) - reach) >> 10,
-      maxX: (Int(center.x) + reach + 1_023) >> 10, maxY: (Int(center.y) + reach + 1_023) >> 10)
+    let reach = radius + half + 1
+    return PixelRect(touchedAround: center, x: reach, y: reach)
   }
 
   /// How far from an end a pixel's centre has to be, in 1/65 536 of a turn, for the pixel to lie on
@@ -63,10 +61,8 @@ extension ArcOnDevice {
     let middle = direction.vertex(on: center, radius: radius)
     let (across, along) = extent(cap)
     let (sine, cosine) = (abs(direction.sine), abs(direction.cosine))
-    let width = Int((across * sine + along * cosine) >> 30) + 1
-    let height = Int((across * cosine + along * sine) >> 30) + 1
     return PixelRect(
-      minX: (Int(middle.x) - width) >> 10, minY: (Int(middle.y) - height) >> 10,
-      maxX: (Int(middle.x) + width + 1_023) >> 10, maxY: (Int(middle.y) + height + 1_023) >> 10)
+      touchedAround: middle, x: (across * sine + along * cosine) >> 30 + 1,
+      y: (across * cosine + along * sine) >> 30 + 1)
   }
 }

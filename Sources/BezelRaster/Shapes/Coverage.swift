@@ -1,10 +1,10 @@
 /// How much of each pixel a shape covers, without the pixels that it does not touch.
 package struct Coverage: Sendable {
   /// A row's pixels that are covered wholly, and where its groups begin.
-  package struct Row: Sendable {
+  private struct Row: Sendable {
     /// Left of it and right of it there are groups only.
-    package var run: Range<Int32> = 0..<0
-    fileprivate var firstGroup: Int32 = 0
+    var run: Range<Int32> = 0..<0
+    var firstGroup: Int32
   }
 
   /// The pixels that may be covered.

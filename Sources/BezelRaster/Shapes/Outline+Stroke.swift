@@ -72,17 +72,3 @@ extension Vertex {
     Vertex(x: Int64(x) + side.x, y: Int64(y) + side.y)
   }
 }
-
-/// The largest number whose square is not larger.
-///
-/// - Precondition: `value >= 0`.
-func squareRoot(_ value: Int64) -> Int64 {
-  guard value > 1 else { return value }
-  // Newton's method from above never goes below the root.
-  var root: Int64 = 1 << ((64 - Int64(value.leadingZeroBitCount) + 1) / 2)
-  while true {
-    let next = (root + value / root) / 2
-    if next >= root { return root }
-    root = next
-  }
-}

@@ -8,7 +8,6 @@ struct Ring: Sendable {
   /// For each row of `bounds` and one more, its first group.
   private let firstGroups: [Int32]
   let bounds: PixelRect
-  private let center: Vertex
 
   /// Two rings are the same if these are.
   struct Key: Equatable {
@@ -29,7 +28,6 @@ struct Ring: Sendable {
     whole.sweep = .whole
     let coverage = rasterizer.coverage(of: whole, clip: clip)
     bounds = coverage.bounds
-    center = arc.center
     var (groups, firstGroups): ([RingGroup], [Int32]) = ([], [])
     func add(_ group: CoverageGroup) {
       groups.append(

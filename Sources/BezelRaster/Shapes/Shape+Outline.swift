@@ -21,8 +21,7 @@ extension Shape {
     func rect(_ low: Point, _ high: Point) -> PixelRect {
       let (low, high) = (transform.vertex(low), transform.vertex(high))
       return PixelRect(
-        minX: Int(low.x) >> 10, minY: Int(low.y) >> 10, maxX: (Int(high.x) + 1_023) >> 10,
-        maxY: (Int(high.y) + 1_023) >> 10)
+        touchedFrom: (Int64(low.x), Int64(low.y)), to: (Int64(high.x), Int64(high.y)))
     }
     func around(_ center: Point, _ reach: Fixed) -> PixelRect {
       rect(

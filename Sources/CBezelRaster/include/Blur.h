@@ -1,6 +1,5 @@
 // Trampolines of the kernels that blur; CBezelRaster.h says how they work.
 #pragma once
-#include <stdint.h>
 
 void bezel_cells_sum(
     uint64_t *cells, const uint32_t *row0, const uint32_t *row1, const uint32_t *row2,

@@ -1,6 +1,5 @@
 // The kernels that write pixels as a screen reads them; see CBezelRaster.h.
 #pragma once
-#include <stdint.h>
 
 void bezel_write_8888(void *target, const uint32_t *source, intptr_t count, uint32_t bits);
 void bezel_write_8888_swapped(void *target, const uint32_t *source, intptr_t count, uint32_t bits);

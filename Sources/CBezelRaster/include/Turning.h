@@ -1,6 +1,5 @@
 // The kernels that turn pixels; see CBezelRaster.h.
 #pragma once
-#include <stdint.h>
 
 void bezel_reverse(uint32_t *target, const uint32_t *source, intptr_t count);
 void bezel_transpose(
