@@ -8,10 +8,66 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// `0xXXRRGGBB` in a little-endian word; the highest byte is ignored.
-  package static let xrgb8888 = PixelFormat(rawValue: bezel_format_xrgb8888())
-  /// `0xAARRGGBB` in a little-endian word, premultiplied.
-  package static let argb8888 = PixelFormat(rawValue: bezel_format_argb8888())
+  // The channels are named from the highest bit down, in a little-endian word. What has an alpha is
+  // premultiplied; the bits called X are ignored.
+  package static let xrgb8888 = PixelFormat("XR24")
+  package static let argb8888 = PixelFormat("AR24")
+  package static let xbgr8888 = PixelFormat("XB24")
+  package static let abgr8888 = PixelFormat("AB24")
+  package static let rgb888 = PixelFormat("RG24")
+  package static let rgb565 = PixelFormat("RG16")
+  package static let xrgb2101010 = PixelFormat("XR30")
+
+  /// Those that can be drawn, the best first: what needs no conversion, then what loses nothing.
+  package static let drawable: [PixelFormat] = [
+    .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .xrgb2101010, .rgb888, .rgb565,
+  ]
+
+  /// How much memory a pixel of a drawable format takes.
+  package var bytesPerPixel: Int {
+    switch self {
+    case .rgb888: 3
+    case .rgb565: 2
+    default: 4
+    }
+  }
+
+  /// How many bits of a drawable format are seen, by which the older `ADDFB` tells formats apart.
+  ///
+  /// - Returns: `nil` for what it cannot name: it takes red for the highest channel.
+  var depth: Int? {
+    switch self {
+    case .xrgb8888, .rgb888: 24
+    case .argb8888: 32
+    case .rgb565: 16
+    case .xrgb2101010: 30
+    default: nil
+    }
+  }
+
+  /// - Parameter name: its four characters, for example "XR24".
+  /// - Returns: `nil` if there are not four, or one is not printable.
+  package init?(named name: String) {
+    let bytes = Array(name.utf8)
+    guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
+    self.init(rawValue: PixelFormat.code(bytes))
+  }
+
+  private init(_ name: StaticString) {
+    self.init(
+      rawValue: PixelFormat.code(UnsafeBufferPointer(start: name.utf8Start, count: 4)))
+  }
+
+  /// `fourcc_code` of the kernel: the first character is the lowest byte.
+  private static func code(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var code: UInt32 = 0
+    var shift: UInt32 = 0
+    for byte in bytes {
+      code |= UInt32(byte) << shift
+      shift += 8
+    }
+    return code
+  }
 
   /// The four characters, for example "XR24"; "?" for what is not printable.
   package var description: String {

@@ -51,7 +51,7 @@ extension Topology {
       }
       return Scanout(
         connector: connector, crtc: crtc, plane: plane, format: format, mode: mode,
-        commit: style ?? (isAtomic ? .atomic : .legacy),
+        commit: style ?? (isAtomic ? .atomic : .legacy), transfer: .flip, turn: .none,
         formerConnectors: connectors.filter { $0.crtc == crtc.id }.map { $0.id })
     }
     throw KMSError(.useConnector, connector.name, .noFreeCRTC)

@@ -8,6 +8,4 @@
 #include <xf86drm.h>
 #include <xf86drmMode.h>
 
-static inline uint32_t bezel_format_xrgb8888(void) { return DRM_FORMAT_XRGB8888; }
-static inline uint32_t bezel_format_argb8888(void) { return DRM_FORMAT_ARGB8888; }
 static inline void *bezel_map_failed(void) { return MAP_FAILED; }
