@@ -44,4 +44,17 @@ internal import CBezelLinux
       }
     }
   }
+
+  /// Writes every byte of `bytes`, however often the kernel takes only a part.
+  package borrowing func write(all bytes: [UInt8]) throws(Errno) {
+    let failure = bytes.withUnsafeBytes { buffer in
+      do throws(Errno) {
+        try write(all: buffer)
+        return Errno?.none
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
 }

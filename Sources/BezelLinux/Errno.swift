@@ -11,6 +11,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
 
   package static let notPermitted = Errno(rawValue: EPERM)
   package static let noSuchFile = Errno(rawValue: ENOENT)
+  package static let noSuchProcess = Errno(rawValue: ESRCH)
   package static let interrupted = Errno(rawValue: EINTR)
   package static let inputOutput = Errno(rawValue: EIO)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
@@ -27,6 +28,9 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let fileTooLarge = Errno(rawValue: EFBIG)
   package static let brokenPipe = Errno(rawValue: EPIPE)
   package static let notImplemented = Errno(rawValue: ENOSYS)
+  package static let noSpace = Errno(rawValue: ENOSPC)
+  package static let outOfRange = Errno(rawValue: ERANGE)
+  package static let noBufferSpace = Errno(rawValue: ENOBUFS)
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// The C library's sentence, for example "Permission denied".

@@ -11,8 +11,15 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     case readConsole = "look at the text console"
     case guardConsole = "start the console's guard"
     case takeConsole = "switch the console to graphics"
+    case switchConsole = "switch to a free console"
     case listDevices = "list devices"
     case makePipe = "make a named pipe"
+    case startThread = "start a helper thread"
+    case hearKernel = "listen to the kernel's device events"
+    case setBacklight = "set the backlight"
+    case openFramebuffer = "open the framebuffer"
+    case useFramebuffer = "use the framebuffer"
+    case mapFramebuffer = "map the framebuffer's memory"
   }
 
   package let operation: Operation
@@ -33,15 +40,37 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     switch (operation, errno) {
     case (.readConsole, .permissionDenied), (.takeConsole, .notPermitted):
       "Start it as a system service or as root, or from a login on that console."
+    case (.switchConsole, .permissionDenied), (.switchConsole, .notPermitted):
+      "Start it as a system service or as root, or give the service CAP_SYS_TTY_CONFIG."
+    case (.switchConsole, .timedOut):
+      "The program on the console in front does not let go of it: stop it, or try again."
+    case (.switchConsole, .busy):
+      "All 63 consoles are in use: end one of them."
+    case (.switchConsole, .noSuchFile):
+      "This kernel or container has no consoles; Bezel needs none if nothing else is on the screen."
     case (.makeQueue, .tooManyFiles), (.makeTimer, .tooManyFiles), (.makeWakeup, .tooManyFiles),
-      (.receiveSignals, .tooManyFiles), (.guardConsole, .tooManyFiles):
+      (.receiveSignals, .tooManyFiles), (.guardConsole, .tooManyFiles),
+      (.hearKernel, .tooManyFiles):
       "Raise LimitNOFILE= of the service, or `ulimit -n`."
-    case (.guardConsole, .wouldBlock):
+    case (.guardConsole, .timedOut):
+      "The machine is very busy: try again."
+    case (.guardConsole, .wouldBlock), (.startThread, .wouldBlock):
       "Raise TasksMax= of the service, or `ulimit -u`."
     case (.makePipe, .permissionDenied), (.makePipe, .noSuchFile):
       "Name a path in a folder that this user may write to."
     case (.makePipe, .invalidArgument):
       "Something else is there: remove it, or name another path."
+    case (.setBacklight, .permissionDenied):
+      "Start it as a system service or as root, or let this user's group write that file."
+    case (.openFramebuffer, .permissionDenied):
+      "Add this user to the 'video' group."
+    case (.openFramebuffer, .noSuchFile):
+      "Is devtmpfs mounted on /dev?"
+    case (.openFramebuffer, .noSuchDevice), (.useFramebuffer, .noSuchDevice),
+      (.mapFramebuffer, .noSuchDevice):
+      "Another graphics driver took its place: wait for that one's screen."
+    case (.useFramebuffer, .notSupported), (.useFramebuffer, .invalidArgument):
+      "Ask the boot loader for a mode of 16, 24 or 32 bits a pixel."
     case (.listDevices, _):
       "Is /sys mounted?"
     default:

@@ -1,9 +1,16 @@
 // Names for what Swift's importer cannot see: macros with a cast, and variadic functions.
 #pragma once
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/fb.h>
 #include <linux/kd.h>
+#include <linux/netlink.h>
+#include <linux/stat.h>
+#include <linux/vt.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +22,9 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -23,6 +32,10 @@
 
 // Declared only for _GNU_SOURCE, which would change structures that Foundation's modules have too.
 extern int pipe2(int ends[2], int flags);
+extern int dup3(int from, int to, int flags);
+#ifndef AT_STATX_DONT_SYNC
+#define AT_STATX_DONT_SYNC 0x4000
+#endif
 
 static inline int bezel_errno(void) { return errno; }
 static inline int bezel_open(const char *path, int flags, mode_t mode) {
@@ -34,6 +47,11 @@ static inline int bezel_ioctl(int fd, unsigned long request, void *argument) {
 static inline int bezel_ioctl_value(int fd, unsigned long request, long value) {
   return ioctl(fd, request, value);
 }
+static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
 static inline void bezel_ignore_signal(int number) { signal(number, SIG_IGN); }
+static inline const char *bezel_dirent_name(const struct dirent *entry) { return entry->d_name; }
+static inline int bezel_statx(const char *path, int flags, unsigned mask, struct statx *status) {
+  return syscall(SYS_statx, AT_FDCWD, path, flags, mask, status);
+}

@@ -29,3 +29,13 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     return Timestamp(nanoseconds: overflow ? (nanoseconds < 0 ? .min : .max) : sum)
   }
 }
+
+extension Timestamp {
+  /// Keeps this thread from going on for a while; never the thread of a loop.
+  package static func sleep(milliseconds: Int) {
+    var time = timespec()
+    time.tv_sec = .init(milliseconds / 1_000)
+    time.tv_nsec = .init(milliseconds % 1_000 * 1_000_000)
+    nanosleep(&time, nil)
+  }
+}

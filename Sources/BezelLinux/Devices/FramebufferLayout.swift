@@ -1,0 +1,151 @@
+internal import CBezelLinux
+
+/// How a framebuffer's memory becomes a picture, from numbers that were found to make sense.
+package struct FramebufferLayout: Equatable, Sendable {
+  /// How a pixel's bits are used, its channels named from the highest bit down in a little-endian
+  /// word.
+  package enum Format: CaseIterable, Sendable {
+    case xrgb8888
+    case xbgr8888
+    case rgb888
+    case rgb565
+
+    package var bytesPerPixel: Int {
+      switch self {
+      case .xrgb8888, .xbgr8888: 4
+      case .rgb888: 3
+      case .rgb565: 2
+      }
+    }
+  }
+
+  /// What the driver calls itself, for example "VESA VGA": 1…16 printable ASCII characters.
+  package let id: String
+  /// 1…16 384 pixels.
+  package let width: Int
+  /// 1…16 384 pixels.
+  package let height: Int
+  /// - Units: bytes.
+  package let stride: Int
+  package let format: Format
+  /// - Units: millimetres; 0 if unknown.
+  package let physicalWidth: Int
+  /// Bytes between the beginning of the mapping, which is that of a page, and of the memory.
+  let lead: Int
+  /// The bytes of memory that can be shown; the visible picture is somewhere within.
+  let byteCount: Int
+  /// Whether each channel goes through a table on its way to the screen.
+  let hasColorMap: Bool
+
+  /// Reads what the kernel says of the framebuffer at `path`.
+  ///
+  /// - Throws: `useFramebuffer`, with the first number that makes no sense or has no drawing code.
+  /// - Source: "The Frame Buffer Device API", kernel documentation, `fb/api`.
+  init(
+    of path: String, _ fixed: fb_fix_screeninfo, _ screen: fb_var_screeninfo
+  ) throws(LinuxError) {
+    func refuse(_ reason: String) -> LinuxError {
+      LinuxError(.useFramebuffer, "\(path), \(reason)", .notSupported)
+    }
+    switch Int32(truncatingIfNeeded: fixed.visual) {
+    case FB_VISUAL_TRUECOLOR: hasColorMap = false
+    case FB_VISUAL_DIRECTCOLOR: hasColorMap = true
+    case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR: throw refuse("a palette of colours")
+    case FB_VISUAL_MONO01, FB_VISUAL_MONO10: throw refuse("black and white only")
+    default: throw refuse("visual \(fixed.visual)")
+    }
+    guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) else {
+      throw refuse("pixels in parts (type \(fixed.type))")
+    }
+    guard screen.grayscale == 0, screen.nonstd == 0 else {
+      throw refuse("grey levels or a format of its own")
+    }
+    let sides: ClosedRange<UInt32> = 1...16_384
+    guard sides.contains(screen.xres), sides.contains(screen.yres) else {
+      throw refuse("\(screen.xres)x\(screen.yres) pixels")
+    }
+    guard let format = Format(screen) else {
+      throw refuse(
+        "\(screen.bits_per_pixel) bits a pixel, red \(screen.red.text), green \(screen.green.text),"
+          + " blue \(screen.blue.text)")
+    }
+    let row = screen.xres * UInt32(format.bytesPerPixel)
+    guard fixed.line_length >= row else {
+      throw refuse("rows of \(fixed.line_length) bytes for \(screen.xres) pixels")
+    }
+    // A driver may say that the picture is higher than its memory.
+    let rows = max(screen.yres, screen.yres_virtual)
+    let memory = min(UInt64(fixed.smem_len), UInt64(fixed.line_length) * UInt64(rows))
+    guard memory >= UInt64(fixed.line_length) * UInt64(screen.yres),
+      let byteCount = Int(exactly: memory), let stride = Int(exactly: fixed.line_length)
+    else {
+      throw refuse(
+        "\(fixed.smem_len) bytes for \(screen.yres) rows of \(fixed.line_length) bytes")
+    }
+    id = FramebufferLayout.id(fixed)
+    width = Int(screen.xres)
+    height = Int(screen.yres)
+    self.stride = stride
+    self.format = format
+    // 0 and the highest number stand for unknown; no panel is wider than ten metres.
+    physicalWidth = (1...10_000).contains(screen.width) ? Int(screen.width) : 0
+    lead = Int(truncatingIfNeeded: fixed.smem_start & (UInt(getpagesize()) - 1))
+    self.byteCount = byteCount
+  }
+
+  /// Where in the memory the visible picture begins.
+  ///
+  /// - Parameter screen: where in the memory the hardware looks.
+  /// - Returns: bytes; `nil` if the picture would end outside of the memory.
+  func start(_ screen: fb_var_screeninfo) -> Int? {
+    let left = UInt64(screen.xoffset) * UInt64(format.bytesPerPixel)
+    let row = width * format.bytesPerPixel
+    guard left <= UInt64(stride - row), screen.yoffset <= byteCount / stride else { return nil }
+    let start = Int(screen.yoffset) * stride + Int(left)
+    return start <= byteCount - stride * (height - 1) - row ? start : nil
+  }
+
+  private static func id(_ fixed: fb_fix_screeninfo) -> String {
+    var id = ""
+    withUnsafeBytes(of: fixed.id) { bytes in
+      for byte in bytes.prefix(while: { $0 != 0 }) {
+        id.unicodeScalars.append((0x20...0x7e).contains(byte) ? Unicode.Scalar(byte) : "?")
+      }
+    }
+    return id.isEmpty ? "framebuffer" : id
+  }
+}
+
+extension FramebufferLayout.Format {
+  /// - Returns: `nil` for everything that cannot be drawn.
+  fileprivate init?(_ screen: fb_var_screeninfo) {
+    for format in Self.allCases where format.isThat(of: screen) {
+      self = format
+      return
+    }
+    return nil
+  }
+
+  private func isThat(of screen: fb_var_screeninfo) -> Bool {
+    let bitCount = UInt32(bytesPerPixel * 8)
+    guard screen.bits_per_pixel == bitCount else { return false }
+    return switch self {
+    case .xrgb8888, .rgb888:
+      screen.red.isBits(16, 8) && screen.green.isBits(8, 8) && screen.blue.isBits(0, 8)
+    case .xbgr8888:
+      screen.red.isBits(0, 8) && screen.green.isBits(8, 8) && screen.blue.isBits(16, 8)
+    case .rgb565:
+      screen.red.isBits(11, 5) && screen.green.isBits(5, 6) && screen.blue.isBits(0, 5)
+    }
+  }
+}
+
+extension fb_bitfield {
+  fileprivate func isBits(_ offset: UInt32, _ length: UInt32) -> Bool {
+    self.offset == offset && self.length == length && msb_right == 0
+  }
+
+  fileprivate var text: String {
+    "\(length) at \(offset)\(msb_right == 0 ? "" : " from the right")"
+  }
+}

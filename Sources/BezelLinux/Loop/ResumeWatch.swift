@@ -1,0 +1,37 @@
+internal import CBezelLinux
+
+/// A descriptor that becomes readable when the machine comes back from suspend (timerfd).
+///
+/// The timer is never due; what is heard is that the kernel cancels it, as it does when the wall
+/// clock jumps, in resume or because somebody has set it. It needs neither D-Bus nor polling.
+///
+/// - Source: timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`.
+@usableFromInline package struct ResumeWatch: ~Copyable {
+  /// Goes into a `Poll`.
+  package let descriptor: Descriptor
+  private var detector: SleepDetector
+
+  /// - Throws: `makeTimer`.
+  package init() throws(LinuxError) {
+    let fd = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
+    guard fd >= 0 else { throw LinuxError(.makeTimer, "timerfd", .current) }
+    let descriptor = Descriptor(owning: fd)
+    var time = itimerspec()
+    time.it_value.tv_sec = .max
+    let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
+    guard timerfd_settime(fd, flags, &time, nil) == 0 else {
+      throw LinuxError(.makeTimer, "timerfd", .current)
+    }
+    self.descriptor = descriptor
+    detector = SleepDetector(at: .now())
+  }
+
+  /// Makes the descriptor silent again until the next jump.
+  ///
+  /// - Returns: whether there was a suspend since the last call; `false` when the clock was set.
+  package mutating func acknowledge() -> Bool {
+    // Taking the news, an error (ECANCELED), leaves the timer as it is: it is not armed again.
+    descriptor.drainCounter()
+    return detector.hasSlept(at: .now())
+  }
+}
