@@ -9,6 +9,7 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case decodePicture = "read the picture"
     case encodePicture = "make a PNG of the picture"
     case findFonts = "search the system's fonts"
+    case readLogo = "read the firmware's logo"
   }
 
   /// Why it could not be done.
@@ -21,6 +22,8 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case tooLong(limit: Int)
     /// A picture has more pixels, or longer sides, than Bezel takes.
     case tooLarge(width: Int, height: Int)
+    /// What is wrong with the bytes, as a sentence without its full stop.
+    case malformed(String)
     /// A library's own words.
     case library(String)
 
@@ -30,7 +33,7 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
       case .notAFile: "It is not a file"
       case .tooLong(let limit): "It is longer than \(limit) bytes"
       case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
-      case .library(let words): words
+      case .malformed(let words), .library(let words): words
       }
     }
   }
@@ -46,6 +49,10 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
 
   private var advice: String {
     switch (operation, reason) {
+    case (.readLogo, .refused(.noSuchFile)):
+      "This machine's firmware keeps none: name another backdrop."
+    case (.readLogo, .refused(.permissionDenied)): "Start it as root."
+    case (.readLogo, _): "Name another backdrop."
     case (_, .refused(.noSuchFile)): "Check the path."
     case (.readFile, .refused(.permissionDenied)): "Let this user read it."
     case (.writeFile, .refused(.permissionDenied)): "Let this user write to its folder."

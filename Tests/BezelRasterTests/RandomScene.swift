@@ -41,12 +41,30 @@ enum RandomScene {
   }
 
   private static func backdrop(_ random: inout SeededRandom) -> Backdrop {
-    switch random.int(0...3) {
-    case 0: .picture(random.picture(to: 50, isOpaque: false), around: .black)
+    switch random.int(0...7) {
+    case 0:
+      let placement = placement(&random)
+      return .picture(random.picture(to: 50, isOpaque: false), placement: placement, around: .black)
     // Often larger than the scene.
-    case 1: .picture(random.picture(to: 70, isOpaque: true), around: .white)
-    default: .color(random.color().withAlpha(255))
+    case 1...2:
+      let placement = placement(&random)
+      return .picture(random.picture(to: 70, isOpaque: true), placement: placement, around: .white)
+    case 3...4:
+      let course = random.pick([
+        Gradient.Course.radial, .linear(towards: random.angle()),
+        .linear(towards: Angle(random.int(0...3), over: 4)),
+      ])
+      return .gradient(
+        Gradient(
+          course, from: random.color().withAlpha(255), to: random.color().withAlpha(255)))
+    default: return .color(random.color().withAlpha(255))
     }
+  }
+
+  private static func placement(_ random: inout SeededRandom) -> Placement {
+    random.pick([
+      .center, .fit, .fill, .tile, .at(x: random.int(-40...60), y: random.int(-40...60)),
+    ])
   }
 
   private static func layer(_ random: inout SeededRandom) -> Layer {

@@ -4,9 +4,11 @@ import BezelRaster
 struct ScalarRenderer {
   private let scene: Scene
   private let items: [[ScalarItem]]
+  private let backdrop: ScalarBackdrop
 
   init(_ scene: Scene) {
     self.scene = scene
+    backdrop = ScalarBackdrop(scene.backdrop, in: scene.bounds)
     items = scene.layers.indices.map { index in
       let layer = scene.layers[index]
       return layer.items.map { item in
@@ -31,7 +33,7 @@ struct ScalarRenderer {
   }
 
   private func pixel(_ x: Int, _ y: Int) -> UInt32 {
-    var result = backdrop(x, y)
+    var result = backdrop.pixel(x, y)
     for (layer, items) in zip(scene.layers, items) where layer.alpha != .clear {
       // One item of one colour in several strengths fades by its colour.
       let isGroup =
@@ -46,20 +48,6 @@ struct ScalarRenderer {
         ? ScalarKernels.over(ScalarKernels.scaled(target, layer.alpha.rawValue), result) : target
     }
     return result
-  }
-
-  private func backdrop(_ x: Int, _ y: Int) -> UInt32 {
-    switch scene.backdrop {
-    case .color(let color): return color.premultiplied().rawValue
-    case .picture(let picture, let around):
-      let column = x - scene.bounds.minX - (scene.bounds.width - picture.width) / 2
-      let row = y - scene.bounds.minY - (scene.bounds.height - picture.height) / 2
-      let color = around.premultiplied().rawValue
-      guard (0..<picture.width).contains(column), (0..<picture.height).contains(row) else {
-        return color
-      }
-      return ScalarKernels.over(picture.pixels[row * picture.width + column], color)
-    }
   }
 }
 

@@ -9,7 +9,7 @@ package struct GoldenScene: Sendable {
   package let scene: Scene
 
   /// Every one there is, a file of this folder for each family.
-  package static let all = shapes + rings + glyphs + layers + paints
+  package static let all = shapes + rings + glyphs + layers + paints + backdrops
 
   init(_ name: String, _ scene: Scene) {
     self.name = name

@@ -40,6 +40,11 @@ package struct ScaledPicture: Sendable {
     }
   }
 
+  /// What is kept as a picture.
+  ///
+  /// - Precondition: `bounds` is not empty.
+  var picture: Picture { Picture(width: bounds.width, height: bounds.height, pixels: pixels) }
+
   /// Lends the pixels from (`x`, `y`) on.
   ///
   /// - Precondition: they lie within `bounds`.

@@ -34,6 +34,9 @@ final class KeptWork {
   private static let maskBudget = 2_100_000
   /// Icons and where they come from; larger ones stay as long as they are in use.
   private var pictures = Cache<PictureKey, ScaledPicture>(budget: 1 << 20)
+  /// One picture, stretched to screens of different sizes that are drawn in turn.
+  private var backdrops: [(key: PictureKey, picture: Picture)] = []
+  private static let screens = 4
   /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
   private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
   /// The ends of arcs that do not move: those of a moving one push each other out.
@@ -93,6 +96,23 @@ final class KeptWork {
     return scaled
   }
 
+  /// The part in `seen` of a backdrop that is stretched to `area`, for a few screens.
+  func backdrop(_ picture: Picture, stretchedTo area: PixelRect, _ seen: PixelRect) -> Picture {
+    let rect = Rect(
+      origin: Point(x: Fixed(area.minX), y: Fixed(area.minY)),
+      size: Size(width: Fixed(area.width), height: Fixed(area.height)))
+    let key = PictureKey(picture: picture, rect: rect, area: seen)
+    for index in backdrops.indices where backdrops[index].key == key {
+      return backdrops[index].picture
+    }
+    // First what is not needed any more goes: the pixels of a screen are much for a small board.
+    backdrops.removeAll { $0.key.picture != picture }
+    if backdrops.count == KeptWork.screens { backdrops.removeFirst() }
+    let stretched = ScaledPicture(picture, stretchedTo: rect, area: seen).picture
+    backdrops.append((key, stretched))
+    return stretched
+  }
+
   /// What lies behind something, blurred.
   ///
   /// - Parameter draw: draws a part of it.
@@ -124,8 +144,8 @@ extension Picture {
 extension Backdrop {
   fileprivate var byteCount: Int {
     switch self {
-    case .color: 0
-    case .picture(let picture, around: _): picture.byteCount
+    case .color, .gradient: 0
+    case .picture(let picture, placement: _, around: _): picture.byteCount
     }
   }
 }

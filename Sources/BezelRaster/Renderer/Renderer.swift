@@ -18,9 +18,10 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
-    scene.backdrop.withPixels(of: region, in: scene.bounds) { under in
+    let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
+    backdrop.withPixels(of: region) { under in
       let canvas = Canvas(target, region, over: under, kernels, scratch)
-      if under == nil { scene.backdrop.draw(region, of: scene.bounds, into: target, kernels) }
+      if under == nil { backdrop.draw(region, into: target, kernels, scratch) }
       for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
       canvas.settle()
     }
