@@ -56,7 +56,7 @@ package struct Demo {
   private func showOnScreen(_ options: StageOptions) throws(StageError) -> Bool {
     let stage = try Stage(options)
     guard let screen = stage.screenName else {
-      warn(stage.screenProblem ?? "No screen is connected; drawing into memory.")
+      warn((stage.screenProblem ?? "No screen is connected.") + " Drawing into memory.")
       return false
     }
     say("showing on \(screen)")

@@ -1,17 +1,22 @@
 internal import BezelFiles
 package import BezelStage
 
+/// What can be asked of a screen.
+package typealias ScreenSetting = BezelStage.ScreenSetting
+
 /// What a command is to use: a screen, a font, a backdrop; all by name, and all of it optional.
 package struct Equipment: Sendable {
-  /// A device node such as "/dev/dri/card0".
-  package var card: String?
-  /// A name such as "HDMI-A-1".
-  package var connector: String?
-  package var usesLegacyCommits = false
+  /// What is asked of the screen; the best there is for what is left out.
+  package var screen: [ScreenSetting: String] = [:]
   /// Device pixels per point; `nil` to work it out from the panel.
   package var scale: Fixed?
-  /// Six hexadecimal digits, or the path of a PNG file.
-  package var backdrop = "3a5f8a"
+  /// `nil` for a plain colour; else one of these.
+  ///
+  /// - "RRGGBB": a colour in hexadecimal digits; "RRGGBB-RRGGBB": from top to bottom.
+  /// - The path of a PNG file, in the middle of the screen; "fit:", "fill:", "center:" or "tile:" and
+  ///   a path.
+  /// - "firmware": the logo that the firmware showed; "screen": what is on the screen already.
+  package var backdrop: String?
   /// The path of a font file; "none" for the built-in letters.
   package var font: String?
 
@@ -19,33 +24,28 @@ package struct Equipment: Sendable {
 
   /// The same with all names looked up.
   ///
-  /// - Throws: `FilesError` for a file that is missing or unusable.
+  /// - Throws: `FilesError` for a file that is missing or unusable; what a backdrop's name lacks; what
+  ///   is wrong with a setting.
   package func options() throws -> StageOptions {
-    var options = StageOptions()
-    options.wish = .screen(card: card, connector: connector)
-    options.usesLegacyCommits = usesLegacyCommits
+    var options = try screenOptions()
     options.scale = scale
-    options.backdrop = try Equipment.backdrop(backdrop)
+    let plain = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
+    options.backdrop =
+      try backdrop.map { try BackdropName($0).source(otherwise: plain) }
+      ?? .fixed(.color(plain))
     if font != "none" { try options.findFont(named: font) }
     return options
   }
 
   /// Looks at everything without using it.
-  package func survey() -> Survey {
-    Survey(card: card, connector: connector, font: font)
-  }
+  ///
+  /// - Throws: what is wrong with a setting.
+  package func survey() throws -> Survey { Survey(try screenOptions(), font: font) }
 
-  private static func backdrop(_ name: String) throws -> Backdrop {
-    let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
-    if digits.utf8.count == 6, digits.allSatisfy({ $0.isHexDigit }),
-      let value = UInt32(digits, radix: 16)
-    {
-      return .color(
-        Color(
-          red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF),
-          blue: UInt8(value & 0xFF)))
-    }
-    let bytes = try FileBytes.read(name, limit: 256 << 20)
-    return .picture(try PNG.decode(bytes, name: name), around: .black)
+  /// - Throws: what is wrong with a setting.
+  package func screenOptions() throws -> StageOptions {
+    var options = StageOptions()
+    for (setting, value) in screen { try options.set(setting, to: value) }
+    return options
   }
 }

@@ -17,13 +17,22 @@ package struct Still: Sendable {
 
   /// Draws the frame and writes it to `path`; the same request gives the same bytes.
   ///
-  /// - Throws: `FilesError` if a file cannot be read or written.
+  /// - Throws: `FilesError` if a file cannot be read or written; `NoScreen`.
   package func write(to path: String) throws {
     var options = try equipment.options()
+    if options.backdrop.isScreen { throw NoScreen() }
     options.wish = .memory(width: width, height: height)
     options.frozen = Moment(nanoseconds: 0).advanced(by: moment)
     let stage = try Stage(options)
     try stage.run(Director(script: showing.script))
     try FileBytes.write(try PNG.encode(stage.picture), to: path)
+  }
+
+  /// A picture in a file is over no screen.
+  struct NoScreen: Error, CustomStringConvertible {
+    var description: String {
+      "could not find the backdrop (screen): A picture in a file has no screen behind it. Take a "
+        + "PNG of the screen, and give its path."
+    }
   }
 }

@@ -23,7 +23,7 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     var equipment = drawing.equipment
-    screen.choose(in: &equipment)
+    equipment.screen = screen.settings
     let program = showing.isEmpty ? Demo.Program.tour(Tour()) : .showing(showing.showing)
     try Demo(
       program, equipment: equipment, freeze: freeze?.duration, folder: out, say: say, warn: warn

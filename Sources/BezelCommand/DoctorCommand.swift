@@ -15,9 +15,9 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var equipment = Equipment()
-    screen.choose(in: &equipment)
+    equipment.screen = screen.settings
     equipment.font = font
-    let survey = equipment.survey()
+    let survey = try equipment.survey()
     for line in survey.lines { say(line) }
     if !survey.isUsable { throw ExitCode.failure }
   }

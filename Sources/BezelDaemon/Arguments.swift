@@ -1,19 +1,25 @@
+internal import BezelStage
+
 /// What the service was started with.
 struct Arguments {
   /// The FIFO that clients of psplash write into.
   var fifo = "/run/psplash_fifo"
-  var card: String?
-  var connector: String?
+  var screen: [ScreenSetting: String] = [:]
   var font: String?
 
-  static let usage = """
-    usage: bezeld [--fifo PATH] [--card NODE] [--connector NAME] [--font FILE]
+  static var usage: String {
+    let settings = ScreenSetting.allCases.map { "  --\($0.rawValue) …  \($0.values)\n" }
+    return """
+      usage: bezeld [--fifo PATH] [--font FILE] [--SETTING VALUE]…
 
-      --fifo PATH       where clients of psplash write (default: /run/psplash_fifo)
-      --card NODE       the graphics card, as /dev/dri/card0
-      --connector NAME  the connector, as HDMI-A-1
-      --font FILE       a font file; without it, fontconfig is asked
-    """
+        --fifo PATH  where clients of psplash write (default: /run/psplash_fifo)
+        --font FILE  a font file; without it, fontconfig is asked
+
+      and what is asked of the screen:
+
+      \(settings.joined())
+      """
+  }
 
   /// A sentence that says what is wrong with the arguments.
   struct Mistake: Error {
@@ -26,17 +32,22 @@ struct Arguments {
     var words = words.makeIterator()
     while let option = words.next() {
       if option == "--help" || option == "-h" { return nil }
-      guard ["--fifo", "--card", "--connector", "--font"].contains(option) else {
+      guard option.utf8.starts(with: "--".utf8) else {
+        throw Mistake(description: "'\(option)' is no option")
+      }
+      let setting = ScreenSetting(rawValue: String(option.dropFirst(2)))
+      guard setting != nil || option == "--fifo" || option == "--font" else {
         throw Mistake(description: "there is no option \(option)")
       }
       guard let value = words.next() else {
         throw Mistake(description: "\(option) needs a value")
       }
-      switch option {
-      case "--fifo": arguments.fifo = value
-      case "--card": arguments.card = value
-      case "--connector": arguments.connector = value
-      default: arguments.font = value
+      if let setting {
+        arguments.screen[setting] = value
+      } else if option == "--fifo" {
+        arguments.fifo = value
+      } else {
+        arguments.font = value
       }
     }
     return arguments

@@ -31,7 +31,11 @@ struct Daemon {
       let fifo = try Fifo(at: arguments.fifo)
       do throws(StageError) {
         var options = StageOptions()
-        options.wish = .screen(card: arguments.card, connector: arguments.connector)
+        do throws(ScreenSetting.Mistake) {
+          for (setting, value) in arguments.screen { try options.set(setting, to: value) }
+        } catch {
+          return error.description
+        }
         do throws(FilesError) {
           try options.findFont(named: arguments.font)
         } catch {
@@ -39,7 +43,7 @@ struct Daemon {
         }
         let stage = try Stage(options)
         try stage.watch(fifo.descriptor)
-        try run(stage, listeningTo: fifo)
+        try run(stage, listeningTo: fifo, keepsPicture: options.ending != .restore)
         return nil
       } catch {
         return error.description
@@ -49,7 +53,9 @@ struct Daemon {
     }
   }
 
-  private static func run(_ stage: Stage, listeningTo fifo: Fifo) throws(StageError) {
+  private static func run(
+    _ stage: Stage, listeningTo fifo: Fifo, keepsPicture: Bool
+  ) throws(StageError) {
     var reader = PsplashReader()
     var isOver = false
     try stage.run(
@@ -61,7 +67,8 @@ struct Daemon {
             switch request {
             case .command(let command): cue.commands.append(command)
             case .quit:
-              cue.commands.append(.dismiss(after: .zero, token: nil))
+              // A last frame that stays is one with the HUD on it.
+              if !keepsPicture { cue.commands.append(.dismiss(after: .zero, token: nil)) }
               isOver = true
             }
           }

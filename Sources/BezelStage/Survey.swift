@@ -15,12 +15,11 @@ package struct Survey {
   package private(set) var isUsable = true
 
   /// - Parameters:
-  ///   - card: a device node that must work; `nil` for the best there is.
-  ///   - connector: a name that must work; `nil` for the best there is.
+  ///   - options: what is asked of the screen must be had.
   ///   - font: a font file that must work; `nil` for the system's.
-  package init(card: String?, connector: String?, font: String?) {
+  package init(_ options: StageOptions, font: String?) {
     lookAtCards()
-    chooseScreen(card, connector)
+    chooseScreen(options.screen)
     lookAtConsole()
     lookAtTouch()
     lookAtFont(font)
@@ -50,36 +49,93 @@ package struct Survey {
       lines.append(
         "card: \(path), driver \(card.driver.name) \(card.driver.version), "
           + abilities.joined(separator: ", "))
-      for connector in try card.topology().outputs {
-        var line = "  connector: \(connector.summary)"
-        if let mode = connector.modes.first(where: { $0.isPreferred }) ?? connector.modes.first {
-          line += ", mode \(mode)"
-        }
-        if connector.physicalWidth > 0 {
-          line += ", \(connector.physicalWidth) x \(connector.physicalHeight) mm"
-        }
-        lines.append(line)
+      // A program that owns the card is not to be disturbed by a probe.
+      let topology = try card.topology(probing: card.isMaster)
+      for connector in topology.outputs {
+        lines.append("  connector: \(Survey.line(connector))")
+      }
+      if !card.isMaster, !topology.outputs.isEmpty {
+        lines.append("  as last probed: another program owns the card.")
       }
     } catch {
       lines.append("  \(error)")
     }
   }
 
-  private mutating func chooseScreen(_ path: String?, _ connector: String?) {
+  private static func line(_ connector: Connector) -> String {
+    var parts = [connector.summary]
+    if let edid = connector.edid { parts.append("\(edid)") }
+    if let mode = connector.modes.first(where: { $0.isPreferred }) ?? connector.modes.first {
+      parts.append("mode \(mode)")
+    }
+    if connector.physicalWidth > 0 {
+      parts.append("\(connector.physicalWidth) x \(connector.physicalHeight) mm")
+    }
+    if connector.turn != .none { parts.append("mounted turned") }
+    return parts.joined(separator: ", ")
+  }
+
+  private mutating func chooseScreen(_ wish: ScreenWish) {
     do throws(KMSError) {
-      guard let (card, scanout) = try Card.choose(path: path, connector: connector) else {
+      guard let (card, scanouts) = try Card.choose(wish) else {
         lines.append("screen: none is connected. Plug one in and switch it on.")
-        isUsable = false
+        lookAtFramebuffers()
         return
       }
-      lines.append("screen: \(scanout.connector.name) of \(card.path), mode \(scanout.mode)")
-      if !card.isMaster {
-        lines.append("  another program owns it: stop that program, or use a free console.")
+      for scanout in scanouts { describe(scanout, of: card) }
+      do throws(KMSError) {
+        try card.becomeMaster()
+        for scanout in scanouts { lookBehind(scanout, of: card) }
+      } catch {
+        lines.append("  \(error.naming(NodeUsers.holders(of: card.path)))")
         isUsable = false
       }
     } catch {
       lines.append("screen: \(error)")
       isUsable = false
+    }
+  }
+
+  /// What a HUD could dim or blur.
+  private mutating func lookBehind(_ scanout: Scanout, of card: Card) {
+    switch card.capture(scanout.crtc.id) {
+    case .screen(let screen):
+      lines.append("  behind: a picture of \(screen.width)x\(screen.height) that can be read")
+    case .nothing(let obstacle):
+      lines.append("  behind: nothing that `--backdrop screen` could show: \(obstacle)")
+    }
+  }
+
+  /// What is drawn on where there is no card.
+  private mutating func lookAtFramebuffers() {
+    isUsable = false
+    for path in FramebufferDevice.paths() {
+      do throws(LinuxError) {
+        let device = try FramebufferDevice(opening: path)
+        lines.append("framebuffer: \(path), \(device.layout.id)")
+        isUsable = true
+      } catch {
+        lines.append("framebuffer: \(error)")
+      }
+    }
+  }
+
+  private mutating func describe(_ scanout: Scanout, of card: Card) {
+    var line = "screen: \(scanout.connector.name) of \(card.path)"
+    line += ", mode \(scanout.mode) (\(scanout.modeReason))"
+    if scanout.turn != .none {
+      line += ", picture turned by \(scanout.turn.rawValue) degrees clockwise"
+    }
+    lines.append(line)
+    var format = "  format \(scanout.format)"
+    if scanout.format == .rgb565 && card.capabilities.preferredDepth == 16 {
+      format += " (the card prefers 16 bits)"
+    } else if scanout.format != scanout.plane.formats.first {
+      format += " (the best that can be drawn)"
+    }
+    switch scanout.transfer {
+    case .flip: lines.append("\(format), two buffers take turns")
+    case .upload(let reason): lines.append("\(format), one buffer, copied out: \(reason)")
     }
   }
 

@@ -29,8 +29,10 @@ enum Hardware {
     return info
   }
 
-  static func mode(_ width: UInt16, _ height: UInt16, preferred: Bool = false) -> Mode {
-    guard let mode = Mode(info(width, height, preferred: preferred)) else {
+  static func mode(
+    _ width: UInt16, _ height: UInt16, clock: UInt32 = 148_500, preferred: Bool = false
+  ) -> Mode {
+    guard let mode = Mode(info(width, height, clock: clock, preferred: preferred)) else {
       preconditionFailure("a mode has pixels")
     }
     return mode
@@ -39,11 +41,13 @@ enum Hardware {
   static func connector(
     _ number: UInt32, _ type: ConnectorType = .hdmiA, _ status: Connector.Status = .connected,
     modes: [Mode] = [mode(1920, 1080, preferred: true), mode(1280, 720)], crtcs: UInt32 = 1,
-    drivenBy crtc: UInt32? = nil
+    drivenBy crtc: UInt32? = nil, edid: EDID? = nil, turn: PanelTurn = .none,
+    isNonDesktop: Bool = false
   ) -> Connector {
     Connector(
-      id: id(number), type: type, number: Int(number), status: status, modes: modes,
-      possibleCRTCs: CRTCSet(rawValue: crtcs), crtc: crtc.map { id($0) })
+      id: id(number), type: type, number: Int(number), status: status, edid: edid, turn: turn,
+      isNonDesktop: isNonDesktop, modes: modes, possibleCRTCs: CRTCSet(rawValue: crtcs),
+      crtc: crtc.map { id($0) })
   }
 
   static func plane(
@@ -62,9 +66,25 @@ enum Hardware {
 
   static func topology(
     _ connectors: [Connector], crtcs: [CRTC] = crtcs(nil), planes: [Plane] = [plane(201)],
-    isAtomic: Bool = true
+    isAtomic: Bool = true, preferredDepth: Int = 0
   ) -> Topology {
-    Topology(connectors: connectors, crtcs: crtcs, planes: planes, isAtomic: isAtomic)
+    Topology(
+      connectors: connectors, crtcs: crtcs, planes: planes, isAtomic: isAtomic,
+      preferredDepth: preferredDepth)
+  }
+}
+
+/// A wish that is filled in.
+func wish(_ fill: (inout ScreenWish) -> Void) -> ScreenWish {
+  var wish = ScreenWish()
+  fill(&wish)
+  return wish
+}
+
+extension Topology {
+  /// What is decided for a driver that flips.
+  func scanouts(_ fill: (inout ScreenWish) -> Void = { _ in }) throws(KMSError) -> [Scanout] {
+    try scanouts(for: wish(fill), driver: "vkms")
   }
 }
 

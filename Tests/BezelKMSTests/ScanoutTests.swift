@@ -1,76 +1,72 @@
 import SeededRandom
-import BezelLinux
 import Testing
 
 @testable import BezelKMS
 
-@Suite("The scanout that is chosen")
+@Suite("The scanouts that are chosen")
 struct ScanoutTests {
   private let full = Hardware.mode(1_920, 1_080, preferred: true)
   private let small = Hardware.mode(1_280, 720)
+  private let two = [Hardware.plane(201, crtcs: 0b01), Hardware.plane(202, crtcs: 0b10)]
 
-  @Test("keeps the mode in force if the screen offers it")
-  func modeInForce() throws {
-    let topology = Hardware.topology(
-      [Hardware.connector(1, modes: [full, small], drivenBy: 101)], crtcs: Hardware.crtcs(small))
-    #expect(try topology.scanout()?.mode == small)
-  }
-
-  @Test("takes the preferred mode when the one in force is not offered or another screen's")
-  func preferredMode() throws {
-    let foreign = Hardware.mode(640, 480)
-    let topology = Hardware.topology(
-      [Hardware.connector(1, modes: [small, full], drivenBy: 101)], crtcs: Hardware.crtcs(foreign))
-    #expect(try topology.scanout()?.mode == full)
-    let unplugged = Hardware.topology(
+  @Test("are those of all connected screens, each with a CRTC and a plane of its own")
+  func all() throws {
+    let scanouts = try Hardware.topology(
       [
-        Hardware.connector(1, .hdmiA, .disconnected, modes: [], drivenBy: 101),
-        Hardware.connector(2, modes: [full, small]),
-      ], crtcs: Hardware.crtcs(small))
-    #expect(try unplugged.scanout()?.mode == full)
+        Hardware.connector(1, crtcs: 0b11), Hardware.connector(2, .hdmiA, .disconnected),
+        Hardware.connector(3, crtcs: 0b01),
+      ], crtcs: Hardware.crtcs(nil, nil), planes: two
+    ).scanouts()
+    #expect(scanouts.map { $0.connector.name } == ["HDMI-A-1", "HDMI-A-3"])
+    #expect(scanouts.map { $0.crtc.id } == [Hardware.id(102), Hardware.id(101)])
+    #expect(scanouts.map { $0.plane.id } == [Hardware.id(202), Hardware.id(201)])
   }
 
-  @Test("takes the first mode when none is preferred")
-  func firstMode() throws {
-    let modes = [small, Hardware.mode(1_920, 1_080)]
-    #expect(
-      try Hardware.topology([Hardware.connector(1, modes: modes)]).scanout()?.mode == small)
-  }
-
-  @Test("is nil when nothing is plugged in")
+  @Test("are none when nothing is plugged in")
   func nothing() throws {
-    #expect(try Hardware.topology([]).scanout() == nil)
+    #expect(try Hardware.topology([]).scanouts().isEmpty)
     #expect(
-      try Hardware.topology([Hardware.connector(1, .hdmiA, .disconnected)]).scanout() == nil)
-    #expect(try Hardware.topology([Hardware.connector(1, modes: [])]).scanout() == nil)
+      try Hardware.topology([Hardware.connector(1, .hdmiA, .disconnected)]).scanouts().isEmpty)
+    #expect(try Hardware.topology([Hardware.connector(1, modes: [])]).scanouts().isEmpty)
   }
 
-  @Test("is never a writeback connector's, not even by name")
-  func writeback() throws {
+  @Test("are never a writeback connector's or a headset's, not even by name")
+  func noScreens() throws {
     for status in [Connector.Status.connected, .unknown] {
-      let topology = Hardware.topology([Hardware.connector(1, .writeback, status)])
-      #expect(try topology.scanout() == nil)
-      let error = failure { () throws(KMSError) in try topology.scanout(connector: "Writeback-1") }
-      #expect(error?.reason == .noSuchConnector(present: []))
+      let topology = Hardware.topology([
+        Hardware.connector(1, .writeback, status),
+        Hardware.connector(2, .hdmiA, status, isNonDesktop: true),
+      ])
+      #expect(try topology.scanouts().isEmpty)
+      for name in ["Writeback-1", "HDMI-A-2"] {
+        let error = failure { () throws(KMSError) in try topology.scanouts { $0.connector = name } }
+        #expect(error?.reason == .noSuchConnector(present: []))
+      }
     }
   }
 
-  @Test("is that of a connector of unknown state only if no other is connected")
+  @Test("are those of connectors of unknown state only if no connected one can be lit")
   func unknown() throws {
     let unknown = Hardware.connector(1, .hdmiA, .unknown)
-    let connected = Hardware.connector(2)
-    #expect(try Hardware.topology([unknown]).scanout()?.connector.name == "HDMI-A-1")
-    #expect(try Hardware.topology([unknown, connected]).scanout()?.connector.name == "HDMI-A-2")
+    let names = { (connectors: [Connector]) throws in
+      try Hardware.topology(connectors).scanouts().map { $0.connector.name }
+    }
+    #expect(try names([unknown]) == ["HDMI-A-1"])
+    #expect(try names([unknown, Hardware.connector(2)]) == ["HDMI-A-2"])
+    #expect(try names([unknown, Hardware.connector(2, modes: [])]) == ["HDMI-A-1"])
+    #expect(try names([unknown, Hardware.connector(2, crtcs: 0)]) == ["HDMI-A-1"])
   }
 
-  @Test("says what is wrong with the connector that was named")
+  @Test("say what is wrong with the connector that was named")
   func named() throws {
     let topology = Hardware.topology(
       [
         Hardware.connector(1, .hdmiA, .disconnected), Hardware.connector(2, modes: []),
         Hardware.connector(3, crtcs: 0), Hardware.connector(4),
       ])
-    #expect(try topology.scanout(connector: "HDMI-A-4")?.connector.id == Hardware.id(4))
+    #expect(
+      try topology.scanouts { $0.connector = "HDMI-A-4" }.map { $0.connector.id }
+        == [Hardware.id(4)])
     let reasons: [(String, KMSError.Reason)] = [
       ("HDMI-A-1", .disconnected), ("HDMI-A-2", .noModes), ("HDMI-A-3", .noFreeCRTC),
       (
@@ -82,142 +78,224 @@ struct ScanoutTests {
       ),
     ]
     for (name, reason) in reasons {
-      let error = failure { () throws(KMSError) in try topology.scanout(connector: name) }
+      let error = failure { () throws(KMSError) in try topology.scanouts { $0.connector = name } }
       #expect(error == KMSError(.useConnector, name, reason))
     }
   }
 
-  @Test("goes on to the next screen when the first can not be lit")
-  func nextConnector() throws {
-    let topology = Hardware.topology([
-      Hardware.connector(1, crtcs: 0), Hardware.connector(2, crtcs: 1),
-    ])
-    #expect(try topology.scanout()?.connector.name == "HDMI-A-2")
+  @Test("leave the screens that were not named their CRTC")
+  func sparing() throws {
+    let connectors = [
+      Hardware.connector(1, crtcs: 0b11, drivenBy: 101), Hardware.connector(2, crtcs: 0b01),
+    ]
+    let topology = Hardware.topology(connectors, crtcs: Hardware.crtcs(full, nil), planes: two)
+    let error = failure { () throws(KMSError) in
+      try topology.scanouts { $0.connector = "HDMI-A-2" }
+    }
+    #expect(error == KMSError(.useConnector, "HDMI-A-2", .noFreeCRTC))
+    // With none named both are lit, and the first gives way.
+    #expect(try topology.scanouts().map { $0.crtc.id } == [Hardware.id(102), Hardware.id(101)])
   }
 
-  @Test("leaves other screens their CRTC, and keeps the screen's own")
-  func freeCRTC() throws {
+  @Test("are those of the monitor that was named, or say which there are")
+  func monitor() throws {
+    let dell = try #require(EDID(bytes: EDIDBlock(maker: "DEL", name: "DELL U2415").bytes))
+    let red = try #require(EDID(bytes: EDIDBlock().bytes))
     let topology = Hardware.topology(
       [
-        Hardware.connector(1, crtcs: 0b111, drivenBy: 102),
-        Hardware.connector(2, crtcs: 0b111),
-      ], crtcs: Hardware.crtcs(nil, full, nil),
-      planes: [
-        Hardware.plane(201, crtcs: 0b010), Hardware.plane(202, crtcs: 0b100),
-        Hardware.plane(203, .overlay, crtcs: 0b111),
-      ])
-    #expect(try topology.scanout(connector: "HDMI-A-1")?.crtc.id == Hardware.id(102))
-    // The first is free, but has only an overlay plane.
-    let second = try topology.scanout(connector: "HDMI-A-2")
-    #expect(second?.crtc.id == Hardware.id(103))
-    #expect(second?.plane.id == Hardware.id(202))
+        Hardware.connector(1, crtcs: 0b11, edid: red),
+        Hardware.connector(2, crtcs: 0b11, edid: dell), Hardware.connector(3, crtcs: 0b11),
+      ], crtcs: Hardware.crtcs(nil, nil), planes: two)
+    var wish = MonitorWish()
+    wish.maker = "DEL"
+    #expect(try topology.scanouts { $0.monitor = wish }.map { $0.connector.name } == ["HDMI-A-2"])
+    wish.model = "U2412M"
+    let error = failure { () throws(KMSError) in try topology.scanouts { $0.monitor = wish } }
+    #expect(
+      error
+        == KMSError(
+          .useConnector, "DEL U2412M",
+          .noSuchMonitor(present: ["\(red) on HDMI-A-1", "\(dell) on HDMI-A-2"])))
+    // On the connector that was named too, there is another one.
+    wish.model = nil
+    let elsewhere = failure { () throws(KMSError) in
+      try topology.scanouts {
+        $0.monitor = wish
+        $0.connector = "HDMI-A-1"
+      }
+    }
+    #expect(elsewhere?.reason == .noSuchMonitor(present: ["\(red) on HDMI-A-1"]))
   }
 
-  @Test("names all connectors that the CRTC drove, to give them their picture back")
+  @Test("name all connectors that the CRTC drove, to give them their picture back")
   func formerConnectors() throws {
     let topology = Hardware.topology(
       [Hardware.connector(1, drivenBy: 101), Hardware.connector(2, drivenBy: 101)],
       crtcs: Hardware.crtcs(full))
-    let scanout = try topology.scanout(connector: "HDMI-A-1")
-    #expect(scanout?.formerConnectors == [Hardware.id(1), Hardware.id(2)])
+    let scanouts = try topology.scanouts { $0.connector = "HDMI-A-1" }
+    #expect(scanouts.map { $0.formerConnectors } == [[Hardware.id(1), Hardware.id(2)]])
   }
 
-  @Test("uses the plane that the CRTC shows, and none of another CRTC")
+  @Test("have the plane that the CRTC shows, and none of another CRTC")
   func plane() throws {
     let topology = Hardware.topology(
       [Hardware.connector(1, drivenBy: 101)], crtcs: Hardware.crtcs(full, full),
       planes: [
         Hardware.plane(201, crtcs: 0b11, shownBy: 102), Hardware.plane(202, crtcs: 0b11),
-        Hardware.plane(203, crtcs: 0b11, shownBy: 101),
+        Hardware.plane(203, crtcs: 0b11, shownBy: 101), Hardware.plane(204, .overlay),
       ])
-    #expect(try topology.scanout()?.plane.id == Hardware.id(203))
+    #expect(try topology.scanouts().map { $0.plane.id } == [Hardware.id(203)])
   }
 
-  @Test("prefers pixels without alpha, and needs 32-bit ones")
+  @Test("have the best format of the plane that can be drawn")
   func format() throws {
-    let cases: [([PixelFormat], PixelFormat?)] = [
-      ([.argb8888, .xrgb8888], .xrgb8888), ([.argb8888], .argb8888),
-      ([PixelFormat(rawValue: 0x3631_4752)], nil), ([], nil),
+    let cases: [([PixelFormat], [PixelFormat])] = [
+      ([.argb8888, .xrgb8888], [.xrgb8888]), ([.argb8888], [.argb8888]),
+      ([.rgb565, .rgb888], [.rgb888, .rgb565]), ([.rgb565], [.rgb565]),
+      ([.rgb565, .abgr8888, .xbgr8888], [.xbgr8888, .rgb565]), ([.xrgb2101010], [.xrgb2101010]),
+      ([PixelFormat(rawValue: 0x3231_564e)], []), ([], []),
     ]
-    for (formats, chosen) in cases {
+    for (offered, chosen) in cases {
       let topology = Hardware.topology(
-        [Hardware.connector(1)], planes: [Hardware.plane(201, formats: formats)])
-      #expect(try topology.scanout()?.format == chosen)
+        [Hardware.connector(1)], planes: [Hardware.plane(201, formats: offered)])
+      let scanout = try topology.scanouts().first
+      #expect(scanout?.format == chosen.first)
+      #expect(scanout?.formats ?? [] == chosen)
     }
   }
 
-  @Test("is atomic where the driver is, unless the other style is asked for")
+  @Test("have 16 bits where the card prefers them, and the plane takes them")
+  func preferredDepth() throws {
+    for (offered, depth, chosen) in [
+      ([PixelFormat.xrgb8888, .rgb565], 16, PixelFormat.rgb565),
+      ([.xrgb8888, .rgb565], 24, .xrgb8888), ([.xrgb8888], 16, .xrgb8888),
+    ] {
+      let topology = Hardware.topology(
+        [Hardware.connector(1)], planes: [Hardware.plane(201, formats: offered)],
+        preferredDepth: depth)
+      #expect(try topology.scanouts().map { $0.format } == [chosen])
+    }
+  }
+
+  @Test("have the format that was asked for, or say which there are")
+  func wishedFormat() throws {
+    let nv12 = PixelFormat(rawValue: 0x3231_564e)
+    let topology = Hardware.topology(
+      [Hardware.connector(1)], planes: [Hardware.plane(201, formats: [.rgb888, .xrgb8888, nv12])],
+      preferredDepth: 16)
+    #expect(try topology.scanouts { $0.format = .rgb888 }.map { $0.format } == [.rgb888])
+    for format in [PixelFormat.rgb565, nv12] {
+      let error = failure { () throws(KMSError) in try topology.scanouts { $0.format = format } }
+      #expect(
+        error
+          == KMSError(
+            .useConnector, "HDMI-A-1", .noSuchFormat(offered: [.xrgb8888, .rgb888])))
+    }
+    #expect(try Hardware.topology([]).scanouts { $0.format = .rgb565 }.isEmpty)
+  }
+
+  @Test("are atomic where the driver is, unless the other style is asked for")
   func commit() throws {
     let atomic = Hardware.topology([Hardware.connector(1)])
-    #expect(try atomic.scanout()?.commit == .atomic)
-    #expect(try atomic.scanout(commit: .legacy)?.commit == .legacy)
+    #expect(try atomic.scanouts().map { $0.commit } == [.atomic])
+    #expect(try atomic.scanouts { $0.commit = .legacy }.map { $0.commit } == [.legacy])
     let legacy = Hardware.topology([Hardware.connector(1)], isAtomic: false)
-    #expect(try legacy.scanout()?.commit == .legacy)
-    let error = failure { () throws(KMSError) in try legacy.scanout(commit: .atomic) }
+    #expect(try legacy.scanouts().map { $0.commit } == [.legacy])
+    let error = failure { () throws(KMSError) in try legacy.scanouts { $0.commit = .atomic } }
     #expect(error?.reason == .notAtomic)
+    #expect(try Hardware.topology([], isAtomic: false).scanouts { $0.commit = .atomic }.isEmpty)
   }
 
-  @Test("fits together on any card, and is missing only where nothing fits")
-  func randomCards() throws {
-    for seed in 1...3_000 {
-      let topology = randomTopology(seed)
-      guard let scanout = try topology.scanout() else {
-        let possible = topology.outputs.contains { canLight($0, in: topology) }
-        #expect(!possible, "seed \(seed): a screen was left dark")
-        continue
-      }
-      let connector = scanout.connector
-      let isSound =
-        canLight(connector, in: topology) && connector.type != .writeback
-        && connector.modes.contains(scanout.mode)
-        && isFree(scanout.crtc, for: connector, in: topology)
-        && fits(scanout.plane, scanout.crtc) && scanout.plane.formats.contains(scanout.format)
-      #expect(isSound, "seed \(seed): \(scanout)")
+  @Test("flip, unless the driver copies pictures out, or it is asked for otherwise")
+  func transfer() throws {
+    let topology = Hardware.topology([Hardware.connector(1)])
+    let transfers = { (driver: String, uploads: Bool?) throws in
+      try topology.scanouts(for: wish { $0.uploads = uploads }, driver: driver).map { $0.transfer }
+    }
+    for driver in ["virtio_gpu", "bochs-drm", "vc4", "panel", ""] {
+      #expect(try transfers(driver, nil) == [.flip])
+      #expect(try transfers(driver, true) == [.upload(.asked)])
+    }
+    for driver in ["simpledrm", "udl", "ili9341", "panel-mipi-dbi", "ssd130x"] {
+      #expect(try transfers(driver, nil) == [.upload(.driverCopies)])
+      #expect(try transfers(driver, false) == [.flip])
     }
   }
 
-  private func canLight(_ connector: Connector, in topology: Topology) -> Bool {
-    connector.status != .disconnected && !connector.modes.isEmpty
-      && topology.crtcs.contains { crtc in
-        isFree(crtc, for: connector, in: topology) && topology.planes.contains { fits($0, crtc) }
-      }
+  @Test("are turned as the panel is mounted, unless asked for otherwise")
+  func turn() throws {
+    let topology = Hardware.topology([Hardware.connector(1, turn: .quarter)])
+    #expect(try topology.scanouts().map { $0.turn } == [.quarter])
+    #expect(try topology.scanouts { $0.turn = PanelTurn.none }.map { $0.turn } == [.none])
   }
 
-  private func isFree(_ crtc: CRTC, for connector: Connector, in topology: Topology) -> Bool {
-    let others = topology.connectors.filter { $0.crtc == crtc.id && $0.status != .disconnected }
-    return connector.possibleCRTCs.rawValue & 1 << UInt32(crtc.index) != 0
-      && (connector.crtc == crtc.id || others.isEmpty)
+  @Test("fit together on any card, and are missing only where nothing fits")
+  func randomCards() throws {
+    for seed in SeededRandom.seeds(20_000) {
+      let topology = Hardware.randomTopology(seed)
+      let scanouts = try topology.scanouts()
+      let lit = Set(scanouts.map { $0.connector.id })
+      for connector in topology.outputs where connector.status == .connected {
+        let canBe = topology.crtcs.contains {
+          isFree($0, for: connector, beside: scanouts, topology)
+        }
+        #expect(lit.contains(connector.id) || !canBe, "seed \(seed): \(connector.name) is dark")
+      }
+      #expect(Set(scanouts.map { $0.crtc.id }).count == scanouts.count, "seed \(seed)")
+      #expect(Set(scanouts.map { $0.plane.id }).count == scanouts.count, "seed \(seed)")
+      for scanout in scanouts {
+        let isSound =
+          topology.outputs.contains(scanout.connector)
+          && scanout.connector.status == scanouts[0].connector.status
+          && scanout.connector.status != .disconnected
+          && scanout.connector.modes.contains(scanout.mode)
+          && scanout.connector.possibleCRTCs.contains(scanout.crtc)
+          && fits(scanout.plane, scanout.crtc) && scanout.plane.formats.contains(scanout.format)
+        #expect(isSound, "seed \(seed): \(scanout)")
+      }
+    }
+  }
+
+  /// Whether a connector could be lit without a change to those that are.
+  private func isFree(
+    _ crtc: CRTC, for connector: Connector, beside scanouts: [Scanout], _ topology: Topology
+  ) -> Bool {
+    !connector.modes.isEmpty && connector.possibleCRTCs.contains(crtc)
+      && !scanouts.contains { $0.crtc.id == crtc.id }
+      && topology.planes.contains { plane in
+        fits(plane, crtc) && !scanouts.contains { $0.plane.id == plane.id }
+      }
   }
 
   private func fits(_ plane: Plane, _ crtc: CRTC) -> Bool {
-    plane.kind == .primary && plane.possibleCRTCs.rawValue & 1 << UInt32(crtc.index) != 0
+    plane.kind == .primary && plane.possibleCRTCs.contains(crtc)
       && (plane.crtc == nil || plane.crtc == crtc.id)
       && (plane.formats.contains(.xrgb8888) || plane.formats.contains(.argb8888))
   }
+}
 
+extension Hardware {
   /// A card of up to 3 CRTCs, 4 connectors and 5 planes, joined at random.
-  private func randomTopology(_ seed: Int) -> Topology {
+  static func randomTopology(_ seed: Int) -> Topology {
     var random = SeededRandom(seed: seed)
-    let modes = [full, small, Hardware.mode(640, 480)]
+    let modes = [mode(1_920, 1_080, preferred: true), mode(1_280, 720), mode(640, 480)]
     let crtcs = (0..<UInt32.random(in: 0...3, using: &random)).map { index in
-      CRTC(
-        id: Hardware.id(101 + index), index: Int(index), mode: modes.randomElement(using: &random))
+      CRTC(id: id(101 + index), index: Int(index), mode: modes.randomElement(using: &random))
     }
     func crtc() -> UInt32? {
       Bool.random(using: &random) ? nil : crtcs.randomElement(using: &random)?.id.rawValue
     }
     let connectors = (0..<UInt32.random(in: 0...4, using: &random)).map { index in
-      Hardware.connector(
-        index + 1, [.hdmiA, .virtual, .writeback][Int.random(in: 0...2, using: &random)],
-        [.connected, .disconnected, .unknown][Int.random(in: 0...2, using: &random)],
+      connector(
+        index + 1, random.pick([.hdmiA, .hdmiA, .virtual, .writeback]),
+        random.pick([.connected, .connected, .disconnected, .unknown]),
         modes: modes.filter { _ in Bool.random(using: &random) },
         crtcs: .random(in: 0...7, using: &random), drivenBy: crtc())
     }
-    let formats = [PixelFormat.xrgb8888, .argb8888, PixelFormat(rawValue: 0x3631_4752)]
+    let formats = [PixelFormat.xrgb8888, .argb8888, PixelFormat(rawValue: 0x3231_564e)]
     let planes = (0..<UInt32.random(in: 0...5, using: &random)).map { index in
-      Hardware.plane(
-        201 + index,
-        [.primary, .primary, .overlay, .cursor][Int.random(in: 0...3, using: &random)],
+      plane(
+        201 + index, random.pick([.primary, .primary, .overlay, .cursor]),
         crtcs: .random(in: 0...7, using: &random),
         formats: formats.filter { _ in Bool.random(using: &random) }, shownBy: crtc())
     }

@@ -15,11 +15,27 @@ private func openFiles(of process: Int32) -> Set<String> {
   return found
 }
 
-/// Waits until `condition` holds, for 10 seconds at most.
-private func wait(until condition: () -> Bool) {
-  for _ in 0..<10_000 {
-    if condition() { return }
-    usleep(1_000)
+/// Refuses all that is asked of a terminal.
+private func notATerminal() throws -> OpenTerminal {
+  OpenTerminal(try Descriptor(opening: "/dev/null", O_RDWR), at: "/dev/null", finalMode: 0)
+}
+
+/// Waits until the other side has read all that was sent on `line`.
+private func waitUntilRead(_ line: Int32) {
+  var unread: Int32 = 1
+  while bezel_ioctl(line, UInt(TIOCOUTQ), &unread) == 0 && unread != 0 { usleep(1_000) }
+}
+
+/// Waits until a process has taken every signal that was sent to it.
+private func waitUntilSignalled(_ process: Int32) throws {
+  var isPending = true
+  while isPending {
+    let file = try Descriptor(opening: "/proc/\(process)/status", O_RDONLY)
+    var bytes = [UInt8](repeating: 0, count: 8_192)
+    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+    let lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+    let signals = try #require(lines.first { $0.hasPrefix("ShdPnd:") })
+    isPending = !signals.hasSuffix("\t0000000000000000")
   }
 }
 
@@ -35,18 +51,28 @@ struct ConsoleTests {
     }
   }
 
-  @Test("The guard holds nothing but the terminal and the pipe, under its own name and group")
+  @Test("Only numbers of consoles are consoles")
+  func numbers() {
+    #expect(VirtualTerminal(number: 1)?.path == "/dev/tty1")
+    for number in [Int.min, -1, 0, 64, .max] { #expect(VirtualTerminal(number: number) == nil) }
+  }
+
+  @Test("The guard holds nothing but the terminal and its lines, under its own name and group")
   func guardHoldsNothing() throws {
     let other = try Descriptor(opening: "/dev/zero", O_RDONLY)
-    let terminal = try Descriptor(opening: "/dev/null", O_RDWR)
-    let watcher = try ConsoleGuard(of: terminal, mode: 0)
-    wait { openFiles(of: watcher.process).count == 2 }
-    let files = openFiles(of: watcher.process)
-    #expect(files.count == 2, "\(files)")
+    let terminal = try notATerminal()
+    let watcher = try ConsoleGuard(of: terminal)
+    let number = watcher.process
+    let process = try #require(number)
+    let files = openFiles(of: process)
+    #expect(files.count == 4, "\(files)")
     #expect(files.contains("/dev/null"))
-    #expect(files.contains { $0.hasPrefix("pipe:") })
-    #expect(try Descriptor.firstLine(of: "/proc/\(watcher.process)/comm") == "bezel-console")
-    #expect(getpgid(watcher.process) == watcher.process)
+    #expect(files.contains { $0.hasPrefix("socket:") })
+    #expect(files.contains("anon_inode:[signalfd]") && files.contains("anon_inode:[eventpoll]"))
+    #expect(try Descriptor.firstLine(of: "/proc/\(process)/comm") == "bezel-console")
+    #expect(getpgid(process) == process)
+    let follows = watcher.followsSwitches
+    #expect(!follows, "what is no terminal is not switched")
     #expect(openFiles(of: getpid()).contains("/dev/zero") && other.rawValue >= 0)
   }
 
@@ -54,10 +80,10 @@ struct ConsoleTests {
   func guardIsStubborn() throws {
     var process: Int32 = 0
     do {
-      let terminal = try Descriptor(opening: "/dev/null", O_RDWR)
-      let watcher = try ConsoleGuard(of: terminal, mode: 0)
-      process = watcher.process
-      wait { openFiles(of: process).count == 2 }
+      let terminal = try notATerminal()
+      let watcher = try ConsoleGuard(of: terminal)
+      let number = watcher.process
+      process = try #require(number)
       for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGPIPE, SIGALRM] {
         #expect(kill(process, number) == 0)
       }
@@ -67,7 +93,61 @@ struct ConsoleTests {
       #expect(waitpid(process, nil, WNOHANG) == 0, "it is alive")
       kill(process, SIGSTOP)  // letting go of a stopped one must not wait for it
     }
-    #expect(kill(process, 0) == -1 && Errno.current == Errno(rawValue: ESRCH))
+    #expect(kill(process, 0) == -1 && Errno.current == .noSuchProcess)
+  }
+
+  @Test("The guard passes the kernel's questions on, each once, and answers for who is silent")
+  func questions() throws {
+    let terminal = try notATerminal()
+    let watcher = try ConsoleGuard(of: terminal)
+    let number = watcher.process
+    let process = try #require(number)
+    let line = watcher.line.rawValue
+    func next() -> UInt8? {
+      guard case .byte(let byte) = Channel.receive(on: line, milliseconds: 10_000) else {
+        return nil
+      }
+      return byte
+    }
+    kill(process, OpenTerminal.acquireSignal)
+    #expect(next() == ConsoleGuard.Message.acquired)
+    Channel.send(ConsoleGuard.Message.allow, on: line)  // nobody asked
+    Channel.send(0, on: line)  // and this means nothing
+    waitUntilRead(line)
+
+    kill(process, OpenTerminal.releaseSignal)
+    #expect(next() == ConsoleGuard.Message.release)
+    kill(process, OpenTerminal.releaseSignal)  // the same question again
+    try waitUntilSignalled(process)
+    Channel.send(ConsoleGuard.Message.allow, on: line)
+    // What is no terminal can not be left: it is in front still, and that is said.
+    #expect(next() == ConsoleGuard.Message.acquired)
+    guard case .nothing = Channel.receive(on: line) else {
+      Issue.record("it asked twice")
+      return
+    }
+
+    kill(process, OpenTerminal.releaseSignal)
+    #expect(next() == ConsoleGuard.Message.release)
+    #expect(next() == ConsoleGuard.Message.acquired, "without our answer")
+  }
+
+  @Test("A guard that was killed is seen, and leaves no zombie behind")
+  func killedGuard() throws {
+    let terminal = try notATerminal()
+    var watcher = try ConsoleGuard(of: terminal)
+    let number = watcher.process
+    let process = try #require(number)
+    kill(process, SIGKILL)
+    guard case .end = Channel.receive(on: watcher.line.rawValue, milliseconds: 10_000) else {
+      Issue.record("the line goes on")
+      return
+    }
+    watcher.bury()
+    let rest = watcher.process
+    #expect(rest == nil)
+    #expect(kill(process, 0) == -1 && Errno.current == .noSuchProcess)
+    Channel.send(ConsoleGuard.Message.allow, on: watcher.line.rawValue)  // no SIGPIPE
   }
 
   @Test("The guard ends by itself when the process that it watches is killed")
@@ -81,9 +161,12 @@ struct ConsoleTests {
     let watched = bezel_fork()
     if watched == 0 {
       alarm(60)  // should the test be killed first
-      if let terminal = terminal.take(), let watcher = try? ConsoleGuard(of: terminal, mode: 0) {
-        var number = watcher.process
-        write(terminal.rawValue, &number, 4)
+      if let descriptor = terminal.take() {
+        let terminal = OpenTerminal(descriptor, at: "/dev/null", finalMode: 0)
+        guard let watcher = try? ConsoleGuard(of: terminal), var number = watcher.process else {
+          _exit(1)
+        }
+        write(terminal.descriptor.rawValue, &number, 4)
         while true { pause() }
       }
       _exit(1)

@@ -35,4 +35,16 @@ import Testing
     #expect(!isNews)
     #expect(retry.next == .init(nanoseconds: 250_000_000))
   }
+
+  @Test("new hardware is looked at at once, and soon again, without another word")
+  func hurry() {
+    var retry = ScreenRetry()
+    for _ in 0..<5 { _ = retry.failed(at: .init(nanoseconds: 0)) }
+    #expect(!retry.isDue(at: .init(nanoseconds: 1_000_000)))
+    retry.hurry()
+    #expect(retry.isDue(at: .init(nanoseconds: 1_000_000)))
+    let isNews = retry.failed(at: .init(nanoseconds: 0))
+    #expect(!isNews)
+    #expect(retry.next == .init(nanoseconds: 250_000_000))
+  }
 }

@@ -8,7 +8,7 @@ import Testing
   private static func options(frozen: Moment? = nil) -> StageOptions {
     var options = StageOptions()
     options.wish = .memory(width: 200, height: 160)
-    options.backdrop = .color(Color(white: 128))
+    options.backdrop = .fixed(.color(Color(white: 128)))
     options.endsOnSignals = false
     options.frozen = frozen
     return options

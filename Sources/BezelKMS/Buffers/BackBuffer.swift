@@ -1,0 +1,23 @@
+/// The pixels of a buffer that may be drawn into, on loan.
+///
+/// - Shape: `height` rows of `stride` bytes, of `width` pixels of `format`.
+package struct BackBuffer {
+  /// 0 or 1: which of the two it is, to remember what each has missed.
+  package let index: Int
+  /// The first pixel of the first row, to be written only: reading is slow on most boards.
+  package let base: UnsafeMutableRawPointer
+  /// - Units: bytes.
+  package let stride: Int
+  package let width: Int
+  package let height: Int
+  package let format: PixelFormat
+
+  init(_ buffer: borrowing DumbBuffer, index: Int, format: PixelFormat) {
+    self.index = index
+    base = buffer.base
+    stride = buffer.stride
+    width = buffer.width
+    height = buffer.height
+    self.format = format
+  }
+}

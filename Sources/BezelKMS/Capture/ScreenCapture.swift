@@ -1,0 +1,156 @@
+package import BezelLinux
+internal import CBezelDRM
+
+/// What a screen showed before us: read back, or the reason why not.
+package enum ScreenCapture: Equatable, Sendable {
+  case screen(CapturedScreen)
+  case nothing(Obstacle)
+
+  /// Why what is on a screen cannot be had.
+  package enum Obstacle: Error, Equatable, Sendable {
+    /// The screen is off.
+    case dark
+    /// Only the card's master gets at other programs' pictures.
+    case notMaster
+    /// It is the text console's picture.
+    case textConsole
+    /// It may be the text console's picture; this device would tell.
+    case consoleUnreadable(path: String)
+    case format(PixelFormat)
+    /// Its pixels are not in rows one below the other, but as this modifier says.
+    case tiled(modifier: UInt64)
+    /// This driver does not say how pixels lie, and mostly they are not in rows.
+    case tilingUnknown(driver: String)
+    /// It is put together from several buffers.
+    case severalPlanes
+    /// The display engine turns, stretches or moves it on its way.
+    case transformed
+    /// It is wholly clear.
+    case blank
+    /// The buffer is smaller than it claims, or larger than any screen.
+    case wrongSize
+    case refused(Step, Errno)
+  }
+
+  /// Completes the sentence "the kernel refused to …".
+  package enum Step: String, Sendable {
+    case readCRTC = "say what the screen shows"
+    case readFramebuffer = "describe the buffer"
+    case mapBuffer = "map the buffer"
+    case synchronize = "wait for those who draw into it"
+  }
+}
+
+extension ScreenCapture.Obstacle: CustomStringConvertible {
+  /// Completes the sentence "what was on the screen cannot be used: …".
+  package var description: String {
+    switch self {
+    case .dark: "the screen is off"
+    case .notMaster: "another program owns the screen"
+    case .textConsole: "it is the text console"
+    case .consoleUnreadable(let path):
+      "it may be the text console, which cannot be told without reading \(path)"
+    case .format(let format): "its pixels are of the format \(format), which is not read"
+    case .tiled(let modifier):
+      "its pixels do not lie in rows (modifier 0x\(String(modifier, radix: 16)))"
+    case .tilingUnknown(let driver): "the driver \(driver) does not say how its pixels lie"
+    case .severalPlanes: "it is put together from several buffers"
+    case .transformed: "the display engine turns or stretches it"
+    case .blank: "there is nothing in it"
+    case .wrongSize: "its size makes no sense"
+    case .refused(let step, let errno): "the kernel refused to \(step.rawValue): \(errno)"
+    }
+  }
+}
+
+/// The pixels of a whole screen in ordinary memory.
+///
+/// - Shape: `height` rows of `width` pixels of `format`, without gaps.
+package struct CapturedScreen: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  /// From one row to the next, in bytes.
+  package let stride: Int
+  /// One of `PixelFormat.drawable`.
+  package let format: PixelFormat
+  package let bytes: [UInt8]
+}
+
+extension Card {
+  /// Reads what a CRTC shows, once, from its first row to its last.
+  ///
+  /// Its time is before our first commit and after `becomeMaster()`, and best with the console in
+  /// graphics mode already, so that it does not draw meanwhile. Overlays and the cursor are not in it.
+  package func capture(_ crtc: CRTCID) -> ScreenCapture {
+    do throws(ScreenCapture.Obstacle) {
+      let source = try ScanoutSource(of: crtc, on: self)
+      let framebuffer = try FoundFramebuffer(source.framebuffer, on: self)
+      let screen = try framebuffer.read(source)
+      if screen.isBlank { throw .blank }
+      for console in ConsolePicture.all(on: self) {
+        try console.refuse(screen, ofBuffer: framebuffer.size, at: (source.x, source.y))
+      }
+      return .screen(screen)
+    } catch {
+      return .nothing(error)
+    }
+  }
+}
+
+extension CapturedScreen {
+  /// Whether every pixel is clear: black without an alpha is a picture all the same.
+  var isBlank: Bool {
+    (format == .argb8888 || format == .abgr8888) && bytes.allSatisfy { $0 == 0 }
+  }
+}
+
+/// Which part of which buffer a CRTC shows.
+struct ScanoutSource {
+  let framebuffer: FramebufferID
+  /// In the buffer.
+  let x, y: Int
+  let width, height: Int
+
+  init(of crtc: CRTCID, on card: Card) throws(ScreenCapture.Obstacle) {
+    guard let pointer = drmModeGetCrtc(card.descriptor.rawValue, crtc.rawValue) else {
+      throw .refused(.readCRTC, .current)
+    }
+    defer { drmModeFreeCrtc(pointer) }
+    let state = pointer.pointee
+    guard state.mode_valid != 0, let id = FramebufferID(rawValue: state.buffer_id) else {
+      throw .dark
+    }
+    framebuffer = id
+    (x, y) = (Int(clamping: state.x), Int(clamping: state.y))
+    (width, height) = (Int(state.mode.hdisplay), Int(state.mode.vdisplay))
+    if try isTransformed(by: crtc, on: card) { throw .transformed }
+  }
+
+  /// Whether the plane does anything but show the buffer, pixel for pixel, all over the screen.
+  ///
+  /// Drivers without atomic commits have planes that can do nothing else.
+  private func isTransformed(
+    by crtc: CRTCID, on card: Card
+  ) throws(ScreenCapture.Obstacle) -> Bool {
+    let fd = card.descriptor.rawValue
+    let size = (UInt64(width), UInt64(height))
+    let plain: [(name: String, value: UInt64)] = [
+      ("rotation", 1), ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", size.0), ("CRTC_H", size.1),
+      ("SRC_W", size.0 << 16), ("SRC_H", size.1 << 16),
+    ]
+    do throws(Errno) {
+      for id in try card.planeIDs() {
+        guard let plane = try Errno.existing(drmModeGetPlane(fd, id)) else { continue }
+        defer { drmModeFreePlane(plane) }
+        guard plane.pointee.crtc_id == crtc.rawValue,
+          plane.pointee.fb_id == framebuffer.rawValue,
+          let properties = try card.properties(of: id, kind: DRM_MODE_OBJECT_PLANE)
+        else { continue }
+        for (name, value) in plain where (properties.value(name) ?? value) != value { return true }
+      }
+      return false
+    } catch {
+      throw .refused(.readCRTC, error)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import BezelLinux
+
+/// A screen operation that the kernel or the hardware refused.
+package struct KMSError: Error, Equatable, CustomStringConvertible {
+  /// Completes the sentence "could not …".
+  package enum Operation: String, Sendable {
+    case listCards = "look for graphics cards"
+    case openCard = "open the graphics card"
+    case identifyCard = "find out what kind of graphics card it is"
+    case readTopology = "find out what is connected to the graphics card"
+    case useCard = "use the graphics card"
+    case useConnector = "use the connector"
+    case becomeMaster = "take control of the screen"
+    case allocateBuffer = "allocate a screen buffer"
+    case registerBuffer = "register a screen buffer"
+    case mapBuffer = "map a screen buffer"
+    case readProperties = "read the display's settings"
+    case setMode = "set the screen's mode"
+    case flip = "show a frame"
+    case readFlips = "read which frames were shown"
+    case leavePicture = "leave the picture on the screen"
+  }
+
+  package enum Reason: Equatable, Sendable {
+    case kernel(Errno)
+    /// One of these programs has the screen.
+    case owned(by: [String])
+    /// It can not lend memory that the CPU draws into.
+    case noDumbBuffers
+    /// Its driver knows no atomic commits, and those were asked for.
+    case notAtomic
+    /// There is none of this name, but these.
+    case noSuchConnector(present: [String])
+    /// No screen calls itself so, but these are there.
+    case noSuchMonitor(present: [String])
+    /// No card has this driver, but these.
+    case noSuchDriver(present: [String])
+    /// The screen does not offer what was asked for, but these.
+    case noSuchMode(offered: [Mode])
+    /// The plane does not show what was asked for, or it cannot be drawn, but these.
+    case noSuchFormat(offered: [PixelFormat])
+    case disconnected
+    /// Nothing is plugged into any of its connectors.
+    case noScreen
+    case noModes
+    /// No display engine (CRTC) that shows pixels that can be drawn is free for it.
+    case noFreeCRTC
+  }
+
+  package let operation: Operation
+  /// The device node, the connector's name, or what was asked for.
+  package let subject: String
+  package let reason: Reason
+
+  package init(_ operation: Operation, _ subject: String, _ reason: Reason) {
+    self.operation = operation
+    self.subject = subject
+    self.reason = reason
+  }
+
+  package init(_ operation: Operation, _ subject: String, _ errno: Errno) {
+    self.init(operation, subject, .kernel(errno))
+  }
+
+  /// The card was unplugged or its driver unbound: no call on this descriptor will work again.
+  package var isGone: Bool { reason == .kernel(.noSuchDevice) }
+
+  package var description: String {
+    "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
+  }
+
+  private var advice: String {
+    switch (operation, reason) {
+    case (_, .kernel(.noSuchDevice)): "The graphics card is gone; plug it in again."
+    case (.listCards, _): "Is /sys mounted?"
+    case (.openCard, .kernel(.permissionDenied)): "Add this user to the 'video' group."
+    case (.openCard, .kernel(.noSuchFile)): "Look for the cards there are with `ls /dev/dri`."
+    // No device of the graphics cards', a render node, and a card that only computes.
+    case (.identifyCard, .kernel(.notATerminal)), (.identifyCard, .kernel(.permissionDenied)),
+      (.readTopology, .kernel(.notSupported)), (_, .noDumbBuffers):
+      "Name a card with a screen, such as /dev/dri/card0."
+    case (.becomeMaster, .kernel(.busy)), (.becomeMaster, .kernel(.permissionDenied)),
+      (.becomeMaster, .owned):
+      "Another program owns the screen: stop it, or use a free console."
+    case (_, .notAtomic): "Leave the choice of the commit style to Bezel."
+    case (_, .noSuchConnector(let present)):
+      present.isEmpty
+        ? "No graphics card with a connector was found."
+        : "These are there: \(present.joined(separator: ", "))."
+    case (_, .noSuchMonitor(let present)):
+      present.isEmpty
+        ? "No screen says what it is; name its connector."
+        : "These are there: \(present.joined(separator: ", "))."
+    case (_, .noSuchDriver(let present)):
+      present.isEmpty
+        ? "No graphics card was found; is its driver loaded?"
+        : "These are there: \(present.joined(separator: ", "))."
+    case (_, .noSuchMode(let offered)):
+      "It offers \(KMSError.list(offered.map { $0.description }))."
+    case (_, .noSuchFormat(let offered)):
+      "It takes \(KMSError.list(offered.map { $0.description }))."
+    case (_, .disconnected), (_, .noScreen), (_, .noModes): "Plug a screen in and switch it on."
+    case (_, .noFreeCRTC): "Unplug another screen of this card."
+    case (.allocateBuffer, .kernel(.outOfMemory)), (.flip, .kernel(.outOfMemory)):
+      "The card's memory is full: choose a smaller mode, or stop what else holds screen buffers."
+    case (.openCard, .kernel(.outOfMemory)), (.identifyCard, .kernel(.outOfMemory)),
+      (.readTopology, .kernel(.outOfMemory)), (.readProperties, .kernel(.outOfMemory)),
+      (.becomeMaster, .kernel(.outOfMemory)):
+      "The machine's memory is full: stop other programs."
+    case (.leavePicture, .kernel(.wouldBlock)):
+      "Raise TasksMax= of the service, or `ulimit -u`."
+    default: "Run `bezel doctor` and attach what it prints to a report."
+    }
+  }
+
+  /// The first 16, each once: screens offer some modes twice, and a television dozens.
+  private static func list(_ names: [String]) -> String {
+    var shown: [String] = []
+    for name in names where !shown.contains(name) { shown.append(name) }
+    let rest = shown.count - 16
+    return shown.prefix(16).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension KMSError.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .kernel(let errno): errno.description
+    case .owned(let owners): "it belongs to \(owners.joined(separator: " or "))"
+    case .noDumbBuffers: "it has no buffers to draw into"
+    case .notAtomic: "its driver knows no atomic commits"
+    case .noSuchConnector: "there is no connector of this name"
+    case .noSuchMonitor: "no screen calls itself so"
+    case .noSuchDriver: "no graphics card has this driver"
+    case .noSuchMode: "its screen does not offer this mode"
+    case .noSuchFormat: "it does not show this pixel format"
+    case .disconnected, .noScreen: "nothing is plugged in"
+    case .noModes: "its screen offers no mode"
+    case .noFreeCRTC: "no display engine (CRTC) for pixels that can be drawn is free"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import BezelLinux
+internal import CBezelDRM
+
+/// A scanout driven by the calls that every driver has.
+struct LegacyPipeline {
+  private let connector, crtc, plane: UInt32
+
+  init(of scanout: Scanout) {
+    connector = scanout.connector.id.rawValue
+    crtc = scanout.crtc.id.rawValue
+    plane = scanout.plane.id.rawValue
+  }
+
+  /// Shows a frame at the next occasion; does not wait for it.
+  func flip(to framebuffer: FramebufferID, generation: UInt32, on card: Card) throws(Errno) {
+    try Errno.check(
+      drmModePageFlip(
+        card.descriptor.rawValue, crtc, framebuffer.rawValue, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+        UnsafeMutableRawPointer(bitPattern: UInt(generation))))
+  }
+
+  /// Has the parts of a frame copied out that were drawn into it; waits for that.
+  ///
+  /// - Parameter clips: none for all of it.
+  /// - Throws: `notImplemented` where what is drawn is seen without it.
+  func upload(
+    _ framebuffer: FramebufferID, clips: [DamageClip], on card: Card
+  ) throws(Errno) {
+    var clips = clips.map { clip in
+      drmModeClip(
+        x1: UInt16(clamping: clip.minX), y1: UInt16(clamping: clip.minY),
+        x2: UInt16(clamping: clip.maxX), y2: UInt16(clamping: clip.maxY))
+    }
+    let count = UInt32(clips.count)
+    let fd = card.descriptor.rawValue
+    // The kernel takes no clips, for all of it, only without an address.
+    try Errno.check(
+      count == 0
+        ? drmModeDirtyFB(fd, framebuffer.rawValue, nil, 0)
+        : drmModeDirtyFB(fd, framebuffer.rawValue, &clips, count))
+  }
+
+  /// Sets the mode together with the first frame; waits until the hardware has taken them.
+  func modeset(to framebuffer: FramebufferID, mode: Mode, on card: Card) throws(Errno) {
+    let fd = card.descriptor.rawValue
+    // What another program has left there. The changes may be refused: not all drivers have them.
+    for other in try card.planes(shownOn: crtc) where other != plane {
+      drmModeSetPlane(fd, other, crtc, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    }
+    drmModeSetCursor(fd, crtc, 0, 0, 0)
+    try GammaRamp.straight(for: crtc, on: card)?.set(crtc, on: card)
+    for name in ["DEGAMMA_LUT", "CTM"] {
+      set(name, of: crtc, DRM_MODE_OBJECT_CRTC, to: 0, on: card)
+    }
+    set("rotation", of: plane, DRM_MODE_OBJECT_PLANE, to: UInt64(DRM_MODE_ROTATE_0), on: card)
+    set("alpha", of: plane, DRM_MODE_OBJECT_PLANE, to: 0xFFFF, on: card)
+
+    var connector = connector
+    var info = mode.info
+    try Errno.check(
+      drmModeSetCrtc(fd, crtc, framebuffer.rawValue, 0, 0, &connector, 1, &info))
+  }
+
+  private func set(
+    _ property: String, of object: UInt32, _ kind: UInt32, to value: UInt64, on card: Card
+  ) {
+    guard let settings = try? ObjectProperties(of: object, kind: kind, on: card),
+      let number = try? settings.id(property), settings.value(property) != value
+    else { return }
+    drmModeObjectSetProperty(card.descriptor.rawValue, object, kind, number, value)
+  }
+}
+
+/// What a CRTC makes of each channel's values.
+struct GammaRamp {
+  private var red, green, blue: [UInt16]
+
+  /// The one that changes nothing; `nil` where the hardware has none.
+  static func straight(for crtc: UInt32, on card: Card) throws(Errno) -> GammaRamp? {
+    guard let size = try size(of: crtc, on: card) else { return nil }
+    let ramp = (0..<size).map { UInt16($0 * 65_535 / (size - 1)) }
+    return GammaRamp(red: ramp, green: ramp, blue: ramp)
+  }
+
+  /// The one in force; `nil` where the hardware has none.
+  init?(of crtc: UInt32, on card: Card) throws(Errno) {
+    guard let size = try GammaRamp.size(of: crtc, on: card) else { return nil }
+    red = Array(repeating: 0, count: size)
+    green = red
+    blue = red
+    try Errno.check(
+      drmModeCrtcGetGamma(card.descriptor.rawValue, crtc, UInt32(size), &red, &green, &blue))
+  }
+
+  private init(red: [UInt16], green: [UInt16], blue: [UInt16]) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  func set(_ crtc: UInt32, on card: Card) {
+    var ramp = self
+    drmModeCrtcSetGamma(
+      card.descriptor.rawValue, crtc, UInt32(red.count), &ramp.red, &ramp.green, &ramp.blue)
+  }
+
+  private static func size(of crtc: UInt32, on card: Card) throws(Errno) -> Int? {
+    guard let state = drmModeGetCrtc(card.descriptor.rawValue, crtc) else { throw .current }
+    defer { drmModeFreeCrtc(state) }
+    let size = Int(state.pointee.gamma_size)
+    return (2...65_536).contains(size) ? size : nil
+  }
+}

@@ -1,0 +1,207 @@
+internal import BezelFiles
+internal import BezelHUD
+package import BezelLinux
+internal import BezelRaster
+internal import BezelText
+
+/// The loop: the only place that knows both a HUD and a device, and the only one that reads a clock.
+///
+/// One thread runs it. In each turn it reads the clock once, settles the model, applies what came
+/// in, and hands at most one frame to each screen; then it sleeps until something happens.
+package final class Stage {
+  let options: StageOptions
+  let typesetter: TextSetter
+  let poll: Poll
+  private let timer: DeadlineTimer
+  private let signals: Signals?
+
+  var model = HUDModel()
+  let burnInShift: BurnInShift
+  var clock: StageClock
+  var screen = Screen.none
+  /// A card that is being looked for, while there is no screen or only a framebuffer.
+  var seeker: KMSDisplay?
+  var hardware: HardwareWatch?
+  var screenRetry = ScreenRetry()
+  var touch = TouchInput()
+  var illumination: Illumination?
+  var lastActivity = Timestamp(nanoseconds: 0)
+  var framesShown = 0
+  /// The frames that the kernel refused or lost, on screens that were given back.
+  package internal(set) var failedFlips = 0
+  var warnings: Set<String> = []
+  /// What is wrong with the screen that was looked for at the beginning.
+  package internal(set) var screenProblem: String?
+
+  /// What descriptors are watched for.
+  enum Token {
+    static let timer: UInt64 = 0
+    static let signals: UInt64 = 1
+    static let director: UInt64 = 2
+    static let worker: UInt64 = 3
+    static let card: UInt64 = 4
+    static let console: UInt64 = 5
+    static let events: UInt64 = 6
+    static let resume: UInt64 = 7
+    /// And all that follow: touch panels.
+    static let panels: UInt64 = 16
+  }
+
+  /// Prepares the loop, and opens the screen if it is asked for by name or kept all the time.
+  ///
+  /// - Throws: when a screen that was asked for by name cannot be had.
+  package init(_ options: StageOptions) throws(StageError) {
+    self.options = options
+    typesetter = TextSetter(font: try Stage.font(options))
+    clock = StageClock(options, startingAt: .now())
+    burnInShift = BurnInShift(reach: options.kiosk.shift)
+    do throws(LinuxError) {
+      poll = try Poll()
+      timer = try DeadlineTimer()
+      try poll.add(timer.descriptor, token: Token.timer)
+      // In memory nothing has to be given back: there they take their ordinary effect.
+      if options.endsOnSignals, case .screen = options.wish {
+        let signals = try Signals([Signals.terminate, Signals.interrupt])
+        try poll.add(signals.descriptor, token: Token.signals)
+        self.signals = .some(signals)
+      } else {
+        signals = nil
+      }
+    } catch {
+      throw .system(error)
+    }
+    try openFirstScreen()
+  }
+
+  /// - Returns: `nil` for the built-in letters, also where the system's font is broken.
+  private static func font(_ options: StageOptions) throws(StageError) -> Font? {
+    guard let file = options.font else { return nil }
+    do throws(TextError) {
+      return try Font(bytes: file.bytes, index: file.index)
+    } catch {
+      if options.fontIsNamed { throw .font(path: file.path, error) }
+      return nil
+    }
+  }
+
+  /// Wakes the loop whenever a descriptor is readable; the director's cue has to read from it.
+  package func watch(_ descriptor: borrowing Descriptor) throws(StageError) {
+    do throws(LinuxError) {
+      try poll.add(descriptor, token: Token.director)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Runs until the director is done and nothing is shown any more, or until a signal ends it.
+  ///
+  /// When it returns, nothing is grabbed, and the screen and the console are as they were found or, as
+  /// `StageOptions.ending` says, left to the next program.
+  package func run(_ director: Director) throws(StageError) {
+    defer {
+      touch.close(poll)
+      illumination?.putBack()
+      closeScreenNow()
+      hardware?.unwatch(poll)
+      hardware = nil
+      _ = signals?.read()  // or they would take their ordinary effect at the end
+    }
+    clock = StageClock(options, startingAt: .now())
+    if let moment = clock.frozen { rehearse(director, until: moment) }
+    var ready: [Poll.Ready] = []
+    while true {
+      let wake = turn(director, ready)
+      if wake.isLast { return }
+      ready = try wait(until: wake)
+      if ready.contains(where: { $0.token == Token.signals }) { return }
+    }
+  }
+
+  /// What a turn leaves behind.
+  private struct Wake {
+    /// When something of the HUD is due.
+    var next: Moment?
+    /// When something of a device is due.
+    var device: Timestamp?
+    /// Whether nothing is left to do.
+    var isLast: Bool
+  }
+
+  private func turn(_ director: Director, _ ready: [Poll.Ready]) -> Wake {
+    let time = Timestamp.now()
+    let now = clock.moment(of: time)
+    hearHardware(ready, at: time, director)
+    hearSeeker(ready, at: time, director)
+    hearScreen(ready, at: time, director)
+    let touches = touchInputs()
+    let (next, canEnd, wasTold) = live(at: now, director, touches)
+
+    keepScreen(at: time, director)
+    let touch = keepTouch(at: time, director)
+    let light = keepLight(at: time, isActive: wasTold || !touches.isEmpty, director)
+    let frame = draw(at: time, director)
+    let device = [touch, light, frame, nextSearch].compactMap { $0 }.min()
+    return Wake(next: next, device: device, isLast: isOver(canEnd, next))
+  }
+
+  /// Lets the model live through what is due and what came in.
+  ///
+  /// - Returns: when something is due again, whether the director is done, and whether it said
+  ///   something.
+  private func live(
+    at now: Moment, _ director: Director, _ touches: [Input] = []
+  ) -> (next: Moment?, canEnd: Bool, wasTold: Bool) {
+    for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
+    let cue = director.cue(now)
+    let inputs = touches + cue.commands.map { .command($0) }
+    for event in model.apply(inputs, at: now) { director.hear(.event(event, at: now)) }
+    let shift = model.isOnScreen ? burnInShift.next(after: now) : nil
+    let next = [model.nextWake(after: now), cue.next, shift].compactMap { $0 }.min()
+    return (next, cue.isOver, !cue.commands.isEmpty)
+  }
+
+  /// Tells people of something that comes again with every HUD.
+  func warnOnce(_ sentence: String, _ director: Director) {
+    if warnings.insert(sentence).inserted { director.hear(.warning(sentence)) }
+  }
+
+  private func isOver(_ canEnd: Bool, _ next: Moment?) -> Bool {
+    switch clock {
+    case .monotonic, .held:
+      // A picture that is left for the next program has to be on the screen.
+      canEnd
+        && (options.ending != .restore || !model.isOnScreen && !touch.isOpen && next == nil)
+    case .virtual: next == nil && screen.nextFlip == nil
+    // In memory the one frame is all there is to see; on a screen it stays until a signal.
+    case .frozen: screen.isMemory
+    }
+  }
+
+  private func wait(until wake: Wake) throws(StageError) -> [Poll.Ready] {
+    switch clock {
+    case .virtual:
+      let next = [wake.next, screen.nextFlip].compactMap { $0 }.min()
+      if let next { clock.advance(to: next) }
+      return []
+    case .frozen, .held, .monotonic:
+      let next = wake.next.flatMap { clock.timestamp(of: $0) }
+      timer.arm(at: [next, wake.device].compactMap { $0 }.min())
+      do throws(LinuxError) {
+        let ready = try poll.wait()
+        if ready.contains(where: { $0.token == Token.timer }) { timer.acknowledge() }
+        return ready
+      } catch {
+        throw .system(error)
+      }
+    }
+  }
+
+  /// Lets the model live through everything up to a moment without showing it.
+  private func rehearse(_ director: Director, until end: Moment) {
+    var now = Moment(nanoseconds: 0)
+    while true {
+      guard let next = live(at: now, director).next, next <= end else { return }
+      now = next
+    }
+  }
+}

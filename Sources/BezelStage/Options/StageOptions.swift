@@ -1,0 +1,53 @@
+package import BezelFiles
+package import BezelHUD
+package import BezelKMS
+package import BezelRaster
+
+/// What a stage is to use.
+package struct StageOptions: Sendable {
+  /// Which screen.
+  package enum Wish: Equatable, Sendable {
+    /// A real one: what `screen` asks for.
+    case screen
+    /// Memory in place of a screen, with a clock that runs as fast as frames are drawn.
+    case memory(width: Int, height: Int)
+  }
+
+  package var wish = Wish.screen
+  /// What is asked of a real screen; the best there is for what is left out.
+  package var screen = ScreenWish()
+  /// More frames a second than this are not shown, whatever the screen can do.
+  package var fastestRate = 240
+  package var kiosk = Kiosk()
+  /// What becomes of the picture at the end.
+  package var ending = Ending.restore
+  /// Device pixels per point; `nil` to work it out from the panel's physical size.
+  package var scale: Fixed?
+  package var backdrop = BackdropSource.fixed(.color(.black))
+  /// Whether the screen is kept between two presentations.
+  package var keepsScreen = false
+  /// Whether SIGTERM and SIGINT end the stage; a library leaves them to its program.
+  package var endsOnSignals = true
+  /// Holds the scene of this moment in place of letting time pass.
+  package var frozen: Moment?
+  /// Whose letters are used; the built-in ones without it.
+  package var font: FontFile?
+  /// Whether the font was asked for by name, so that it is an error if it does not work.
+  package var fontIsNamed = false
+
+  package init() {}
+
+  /// Looks the letters up.
+  ///
+  /// - Parameter name: the path of a font file; `nil` for the system's font, and where that cannot be
+  ///   read, the built-in letters.
+  /// - Throws: if the font that was asked for by name cannot be read.
+  package mutating func findFont(named name: String?) throws(FilesError) {
+    fontIsNamed = name != nil
+    do throws(FilesError) {
+      font = try FontFile.find(configured: name)
+    } catch {
+      if fontIsNamed { throw error }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import BezelRaster
+
+/// Draws parts of scenes in cached memory and copies them to a screen's, which is never read.
+final class Painter {
+  private let kernels = Kernels.chosen
+  private let renderer: Renderer
+  private let tile = PixelBuffer(.empty)
+
+  /// A tile of this many pixels stays in the second-level cache of small CPUs.
+  private static let tileArea = 1 << 16
+  /// How wide a tile may be that is turned by a quarter.
+  ///
+  /// Its columns become rows of the screen: a wide tile would write many short ones, and a narrow one
+  /// is slow to draw. Of several shapes the square one was the quickest at 1080p.
+  private static let turnedTileWidth = 256
+
+  init() { renderer = Renderer(kernels: kernels) }
+
+  /// Makes the damaged parts of a target show a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: the picture as it is before the target turns it.
+  ///   - damage: parts of that picture; what the target does not show is left out.
+  func paint(_ scene: Scene, _ damage: Damage, into target: PixelTarget) {
+    for rect in damage.rects {
+      let rect = rect.intersection(target.picture)
+      guard !rect.isEmpty else { continue }
+      let width =
+        switch target.rotation {
+        case .upright, .clockwise180: rect.width
+        case .clockwise90, .clockwise270: min(rect.width, Painter.turnedTileWidth)
+        }
+      let height = max(1, Painter.tileArea / width)
+      for top in stride(from: rect.minY, to: rect.maxY, by: height) {
+        for left in stride(from: rect.minX, to: rect.maxX, by: width) {
+          let part = PixelRect(
+            minX: left, minY: top, maxX: min(left + width, rect.maxX),
+            maxY: min(top + height, rect.maxY))
+          tile.reframe(to: part)
+          renderer.draw(scene, into: tile, region: part)
+          target.write(part, of: tile, kernels)
+        }
+      }
+    }
+  }
+
+  /// Which parts of a panel show the damaged parts of a picture.
+  ///
+  /// - Parameter size: the picture's, before it is turned.
+  /// - Returns: as many as the damage has, without those outside of the picture.
+  static func turned(
+    _ damage: Damage, by rotation: Rotation, of size: (width: Int, height: Int)
+  ) -> [PixelRect] {
+    let picture = PixelRect(width: size.width, height: size.height)
+    return damage.rects.compactMap { rect in
+      let rect = rect.intersection(picture)
+      guard !rect.isEmpty else { return nil }
+      return rotation.turned(rect, width: size.width, height: size.height)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CBezelDRM
+import SeededRandom
+import Testing
+
+@testable import BezelKMS
+
+@Suite("A panel")
+struct PanelTests {
+  /// The corners of a panel, clockwise from its own top left.
+  private let corners = ["top left", "top right", "bottom right", "bottom left"]
+
+  @Test("is given a picture whose top is at the side that is up")
+  func turn() {
+    // The panel's corner that is the viewer's top left. There the picture's top left has to be, and it
+    // goes one corner on with every quarter.
+    let cases = [
+      ("Normal", "top left"), ("Right Side Up", "top right"), ("Upside Down", "bottom right"),
+      ("Left Side Up", "bottom left"),
+    ]
+    for (orientation, corner) in cases {
+      let turn = PanelTurn(panelOrientation: orientation)
+      #expect(corners[turn.rawValue / 90] == corner, "\(orientation)")
+    }
+    #expect(PanelTurn(panelOrientation: nil) == .none)
+    #expect(PanelTurn(panelOrientation: "Inside Out") == .none)
+  }
+
+  @Test("has a size only if it can be believed")
+  func size() {
+    let nonsense = [
+      (0, 0), (10, 10), (300, 0), (0, 200), (-300, 200), (16, 9), (16, 10), (160, 90), (160, 100),
+      (1_600, 900), (1_600, 1_000), (.max, 300), (300, .min),
+    ]
+    for (width, height) in nonsense {
+      #expect(PhysicalSize(width: width, height: height) == nil, "\(width) x \(height)")
+    }
+    for (width, height) in [(11, 11), (41, 31), (154, 86), (161, 90), (518, 324), (10_000, 10_000)]
+    {
+      let size = PhysicalSize(width: width, height: height)
+      #expect(size?.width == width && size?.height == height)
+    }
+  }
+
+  @Test("has the size that the kernel says, else the one of its EDID")
+  func sizeSource() throws {
+    let edid = try #require(EDID(bytes: EDIDBlock().bytes))
+    for (said, edid, size) in [
+      ((520, 320), edid, (520, 320)), ((160, 90), edid, (325, 203)), ((0, 0), edid, (325, 203)),
+      ((160, 90), nil, (0, 0)),
+    ] as [((Int, Int), EDID?, (Int, Int))] {
+      let connector = Connector(
+        id: Hardware.id(1), type: .hdmiA, number: 1, status: .connected, physicalWidth: said.0,
+        physicalHeight: said.1, edid: edid, modes: [], possibleCRTCs: CRTCSet(rawValue: 1))
+      #expect((connector.physicalWidth, connector.physicalHeight) == size)
+    }
+  }
+}
+
+@Suite("The layouts of a plane's formats")
+struct FormatModifiersTests {
+  @Test("are row by row only where the kernel says so")
+  func linear() throws {
+    let formats = (0..<70).map { PixelFormat(rawValue: 1_000 + $0) }
+    let blob = blob(
+      formats,
+      [
+        (offset: 0, bits: .max, modifier: 0x0100_0000_0000_0001),
+        (offset: 0, bits: 0b101, modifier: 0), (offset: 64, bits: 0b10, modifier: 0),
+      ])
+    let modifiers = try #require(FormatModifiers(blob: blob))
+    for (index, format) in formats.enumerated() {
+      #expect(modifiers.isLinear(format) == [0, 2, 65].contains(index), "format \(index)")
+    }
+    #expect(!modifiers.isLinear(.xrgb8888))
+  }
+
+  @Test("are unknown where no layout is named, or the list is cut off")
+  func unknown() {
+    #expect(FormatModifiers(blob: []) == nil)
+    #expect(FormatModifiers(blob: blob([.xrgb8888], [])) == nil)
+    let whole = blob([.xrgb8888], [(offset: 0, bits: 1, modifier: 0)])
+    for count in whole.indices { #expect(FormatModifiers(blob: Array(whole.prefix(count))) == nil) }
+  }
+
+  @Test("may be any bytes")
+  func hostile() {
+    for seed in SeededRandom.seeds(20_000) {
+      var random = SeededRandom(seed: seed)
+      let sizes: [UInt32] = [0, 1, 24, 28, 64, 100, .max]
+      let header = [1, 0] + (0..<4).map { _ in random.pick(sizes) }
+      let bytes =
+        header.flatMap(bytes(of:))
+        + (0..<random.int(0...200)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let isLinear = FormatModifiers(blob: bytes)?.isLinear(.xrgb8888) ?? false
+      #expect(!isLinear, "seed \(seed)")
+    }
+  }
+
+  private func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number) { Array($0) }
+  }
+
+  private func blob(
+    _ formats: [PixelFormat], _ modifiers: [(offset: UInt32, bits: UInt64, modifier: UInt64)]
+  ) -> [UInt8] {
+    let numbers = UInt32(formats.count)
+    let header = [1, 0, numbers, 24, UInt32(modifiers.count), 24 + 4 * numbers]
+    return header.flatMap(bytes(of:)) + formats.flatMap { bytes(of: $0.rawValue) }
+      + modifiers.flatMap {
+        bytes(of: $0.bits) + bytes(of: $0.offset) + bytes(of: UInt32(0)) + bytes(of: $0.modifier)
+      }
+  }
+}

@@ -1,0 +1,148 @@
+import CBezelLinux
+import Testing
+
+@testable import BezelLinux
+
+/// A job that goes on until somebody rings, so that a test decides how long it takes.
+private func wait(for bell: Wakeup) { _ = isHeard(bell, within: 60_000) }
+
+private func isHeard(_ bell: Wakeup, within milliseconds: Int) -> Bool {
+  bell.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
+}
+
+private func isHeard(_ worker: Worker<Int>, within milliseconds: Int) -> Bool {
+  worker.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
+}
+
+/// Rings when its last owner lets go of it.
+private final class Lent: Sendable {
+  private let bell: Wakeup
+  init(_ bell: Wakeup) { self.bell = bell }
+  deinit { bell.signal() }
+}
+
+/// Which of the signals that can be blocked are so, in this thread.
+private func blockedSignals() -> [Bool] {
+  var mask = sigset_t()
+  pthread_sigmask(SIG_BLOCK, nil, &mask)
+  return [SIGHUP, SIGINT, SIGTERM, SIGALRM, SIGCHLD, SIGUSR1].map { sigismember(&mask, $0) == 1 }
+}
+
+@Suite("Worker: a helper thread that does one job at a time")
+struct WorkerTests {
+  @Test("Each of many jobs is answered once, with its own answer, on another thread")
+  func jobs() throws {
+    let worker = try Worker<(number: Int, thread: pthread_t)>(name: "bezel-test")
+    var threads: Set<pthread_t> = []
+    for number in 1...200 {
+      #expect(!worker.isBusy)
+      worker.begin { (number, pthread_self()) }
+      #expect(worker.isBusy)
+      let answer = try #require(worker.waitForAnswer(atMostMilliseconds: 10_000))
+      #expect(answer.number == number)
+      threads.insert(answer.thread)
+      #expect(worker.takeAnswer() == nil)
+    }
+    #expect(threads.count == 1)
+    #expect(!threads.contains(pthread_self()))
+  }
+
+  @Test("The descriptor is silent until the answer is there, and again when it was taken")
+  func descriptor() throws {
+    let worker = try Worker<Int>(name: "bezel-test")
+    let start = try Wakeup()
+    for number in 1...20 {
+      worker.begin {
+        wait(for: start)
+        start.acknowledge()
+        return number
+      }
+      #expect(worker.takeAnswer() == nil, "it has not started")
+      #expect(!isHeard(worker, within: 1))
+      #expect(worker.waitForAnswer(atMostMilliseconds: 1) == nil)
+      #expect(worker.isBusy)
+      start.signal()
+      #expect(isHeard(worker, within: 10_000))
+      #expect(worker.isBusy, "the answer has not been taken")
+      #expect(worker.takeAnswer() == number)
+      #expect(!worker.isBusy)
+      #expect(!isHeard(worker, within: 0))
+    }
+  }
+
+  @Test("Who hears the answer is the only owner of what he lent")
+  func lending() throws {
+    let worker = try Worker<Bool>(name: "bezel-test")
+    for _ in 1...200 {
+      let released = try Wakeup()
+      let lent = Lent(released)
+      worker.begin { withExtendedLifetime(lent) { true } }
+      #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == true)
+      _ = consume lent
+      #expect(isHeard(released, within: 0))
+    }
+  }
+
+  @Test("No signal interrupts the thread, and its maker's mask stays as it was")
+  func signals() throws {
+    var none = sigset_t()
+    sigemptyset(&none)
+    var former = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &none, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let worker = try Worker<[Bool]>(name: "bezel-test")
+    #expect(!blockedSignals().contains(true))
+    worker.begin { blockedSignals() }
+    let blocked = try #require(worker.waitForAnswer(atMostMilliseconds: 10_000))
+    #expect(!blocked.contains(false))
+  }
+
+  @Test("The thread has the name, and its maker keeps its own")
+  func name() throws {
+    let worker = try Worker<String?>(name: "bezel-test")
+    worker.begin { try? Descriptor.firstLine(of: "/proc/thread-self/comm") }
+    #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == "bezel-test")
+    #expect(try Descriptor.firstLine(of: "/proc/thread-self/comm") != "bezel-test")
+  }
+
+  @Test("A worker goes while its job hangs; what the job held goes when it comes back")
+  func hanging() throws {
+    let start = try Wakeup()
+    let released = try Wakeup()
+    var worker: Worker<Lent>? = try Worker(name: "bezel-test")
+    let lent = Lent(released)
+    worker?.begin {
+      wait(for: start)
+      return lent
+    }
+    _ = consume lent
+    weak let gone = worker
+    worker = nil
+    #expect(gone == nil)
+    #expect(!isHeard(released, within: 20))
+    start.signal()
+    #expect(isHeard(released, within: 10_000))
+  }
+
+  @Test("The threads of 200 workers end with them")
+  func leaks() throws {
+    for round in 0..<200 {
+      let worker = try Worker<Int>(name: "bezel-leak")
+      if round % 2 == 0 { worker.begin { round } }
+      if round % 4 == 0 { #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == round) }
+    }
+    // Threads end by themselves: they are given time, and none may be left in the end.
+    var left = -1
+    for _ in 0..<1_000 where left != 0 {
+      left = try threads(named: "bezel-leak")
+      usleep(10_000)
+    }
+    #expect(left == 0)
+  }
+
+  private func threads(named name: String) throws -> Int {
+    try Folder.names(in: "/proc/self/task", atMost: 10_000).filter {
+      (try? Descriptor.firstLine(of: "/proc/self/task/\($0)/comm")) == name
+    }.count
+  }
+}

@@ -1,0 +1,142 @@
+import BezelHUD
+import BezelKMS
+import BezelRaster
+import FakeCard
+import Testing
+
+@testable import BezelLinux
+@testable import BezelStage
+
+/// A display on a made-up card, with the test in the place of the stage's loop and its clock.
+final class CardDisplay {
+  let fake: FakeCard
+  let display: KMSDisplay
+  /// What the display has told.
+  var news: [KMSDisplay.News] = []
+  /// 20 ms on with every turn, unless a test sets it.
+  var time = Timestamp.now()
+  private let poll: Poll
+  private let limit: DeadlineTimer
+  private var moment: Int64 = 0
+
+  /// Opens the card.
+  init(
+    _ description: CardDescription, seconds: Int64 = 20,
+    _ fill: (inout StageOptions) -> Void = { _ in }
+  ) throws {
+    fake = FakeCard(description)
+    var options = StageOptions()
+    options.screen.card = fake.path
+    fill(&options)
+    poll = try Poll()
+    limit = try DeadlineTimer()
+    limit.arm(at: Timestamp.now().advanced(byNanoseconds: seconds * 1_000_000_000))
+    try poll.add(limit.descriptor, token: Stage.Token.timer)
+    display = try KMSDisplay(options)
+    try display.watch(poll)
+    news = display.waitUntilOpen(poll)
+  }
+
+  var output: KMSOutput { display.outputs[0] }
+
+  /// Sentences that people are told.
+  var warnings: [String] {
+    news.compactMap { if case .warning(let sentence) = $0 { sentence } else { nil } }
+  }
+
+  /// Why the screen is lost, if it is.
+  var loss: String? {
+    for item in news { if case .lost(let reason) = item { return reason } }
+    return nil
+  }
+
+  /// One turn without waiting: draws what can be drawn.
+  ///
+  /// - Returns: whether nothing was left to be drawn.
+  @discardableResult func draw(_ scene: (Output) -> Scene) throws -> Bool {
+    time = time.advanced(byNanoseconds: 20_000_000)
+    moment += 1
+    var asked = 0
+    let (_, problem) = display.draw(at: time, isMoving: false, poll) { output, _ in
+      asked += 1
+      return (scene(output), Moment(nanoseconds: moment))
+    }
+    try #require(problem == nil)
+    let isSettled = display.outputs.allSatisfy { $0.state == .lit && !$0.chain.isPending }
+    return isSettled && asked == display.outputs.count && asked > 0
+  }
+
+  /// Hears what has come.
+  ///
+  /// - Parameter waits: until there is something.
+  func hear(waits: Bool = false) throws {
+    var ready: [Poll.Ready] = []
+    if waits {
+      ready = try poll.wait()
+      try #require(!ready.contains { $0.token == Stage.Token.timer }, "nothing came")
+    } else {
+      ready = [Poll.Ready(token: Stage.Token.card, isReadable: true, isHungUp: false)]
+    }
+    news += display.hear(ready, at: time, poll)
+  }
+
+  /// Shows a scene on every screen, whatever it takes.
+  func show(_ scene: (Output) -> Scene) throws {
+    var settled = 0
+    for _ in 0..<100 where settled < 2 && loss == nil {
+      settled = try draw(scene) ? settled + 1 : 0
+      if settled > 0 { continue }
+      let isWaiting =
+        display.outputs.contains { !$0.isFree } || display.outputs.isEmpty
+      try hear(waits: isWaiting)
+    }
+    try #require(settled == 2 || loss != nil, "the scene is never shown")
+  }
+
+  /// Has it looked what is plugged in, as after an event of the kernel's.
+  func replan() throws {
+    display.replan()
+    try hear()
+  }
+
+  func close(_ ending: Ending = .restore) { display.closeNow(ending, poll) }
+
+  /// What one screen would show of a scene that is drawn in one piece.
+  func whole(_ scene: Scene, on index: Int = 0) throws -> [UInt8] {
+    let output = display.outputs[index]
+    let scanout = output.chain.scanout
+    let picture = try #require(fake.screen(index)).picture
+    let layout = try #require(PixelLayout(scanout.format))
+    return wholeDrawing(
+      of: scene, size: (scanout.mode.width, scanout.mode.height), stride: picture.pitch,
+      format: layout, rotation: output.rotation, dithers: layout == .rgb565)
+  }
+
+  /// Whether a screen shows a scene, to the bit, and nothing between its rows.
+  func shows(_ scene: Scene, on index: Int = 0) throws -> Bool {
+    try whole(scene, on: index) == fake.screen(index)?.picture.bytes
+  }
+
+  /// Scribbles over the buffer that is drawn into next.
+  func poison(_ byte: UInt8) {
+    output.chain.withBackBuffer { buffer in
+      UnsafeMutableRawBufferPointer(start: buffer.base, count: buffer.stride * buffer.height)
+        .initializeMemory(as: UInt8.self, repeating: byte)
+    }
+  }
+}
+
+extension CardDescription {
+  /// One small screen.
+  static func small(
+    _ width: Int = 70, _ height: Int = 50, formats: [PixelFormat] = [.xrgb8888],
+    orientation: UInt64? = nil
+  ) -> CardDescription {
+    var description = CardDescription()
+    description.connectors = [
+      ConnectorDescription(modes: [CardMode(width, height)], orientation: orientation)
+    ]
+    description.planes = [PlaneDescription(formats: formats, hasDamageClips: true)]
+    return description
+  }
+}

@@ -1,0 +1,80 @@
+import BezelHUD
+import FakeCard
+
+@testable import BezelLinux
+@testable import BezelStage
+
+/// A stage on a made-up card, and all that it has told.
+final class CardStage {
+  let fake: FakeCard
+  let stage: Stage
+  private(set) var frames = 0
+  private(set) var warnings: [String] = []
+  private(set) var appearances = 0
+  /// How often the stage asked what to do.
+  private(set) var turns = 0
+  /// It would have gone on for ever.
+  private(set) var hangs = false
+  private let limit: DeadlineTimer
+
+  /// - Throws: as `Stage`, for the card is asked for by name.
+  init(_ fake: FakeCard, _ fill: (inout StageOptions) -> Void = { _ in }) throws {
+    self.fake = fake
+    limit = try DeadlineTimer()
+    var options = StageOptions()
+    options.screen.card = fake.path
+    options.endsOnSignals = false
+    options.scale = 1
+    fill(&options)
+    stage = try Stage(options)
+    try stage.watch(limit.descriptor)
+    limit.arm(at: Timestamp.now().advanced(byNanoseconds: 30_000_000_000))
+  }
+
+  var display: KMSDisplay? {
+    if case .kms(let display) = stage.screen { display } else { nil }
+  }
+
+  /// Shows a turning ring, without fading, until `step` says that it is enough.
+  ///
+  /// - Parameter step: asked once a turn, and every 10 ms.
+  func run(
+    _ extra: [Command] = [], until step: (CardStage, Moment) -> Bool
+  ) throws {
+    var timing = Timing()
+    timing.fadeIn = .zero
+    timing.fadeOut = .zero
+    var isShown = false
+    var isOver = false
+    try withoutActuallyEscaping(step) { step in
+      try stage.run(
+        Director(
+          cue: { [unowned self] now in
+            turns += 1
+            if limit.descriptor.waitUntilReadable(atMostMilliseconds: 0) { hangs = true }
+            var cue = Director.Cue(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
+            if !isShown {
+              isShown = true
+              cue.commands =
+                [
+                  .setTiming(timing), .show(.indefinite, status: nil, mask: nil),
+                ] + extra
+            } else if !isOver, hangs || step(self, now) {
+              isOver = true
+              cue.commands = [.dismiss(after: .zero, token: nil)]
+              cue.next = nil
+            }
+            cue.isOver = isOver
+            return cue
+          },
+          hear: { [unowned self] report in
+            switch report {
+            case .frame: frames += 1
+            case .warning(let sentence): warnings.append(sentence)
+            case .event(.willAppear, _): appearances += 1
+            case .event: break
+            }
+          }))
+    }
+  }
+}

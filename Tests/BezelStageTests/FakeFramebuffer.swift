@@ -1,0 +1,76 @@
+import CBezelLinux
+import Testing
+
+@testable import BezelLinux
+
+/// A file in place of a framebuffer's memory, which is as large as it says.
+final class FakeFramebuffer {
+  let layout: FramebufferLayout
+  private let path: String
+  private let file: Descriptor
+
+  /// - Parameter gap: the bytes from the end of a row to the next.
+  init(
+    width: UInt32, height: UInt32, _ format: FramebufferLayout.Format, gap: UInt32 = 0,
+    millimetres: UInt32 = 0, startingAt address: UInt = 0
+  ) throws {
+    var fixed = fb_fix_screeninfo()
+    withUnsafeMutableBytes(of: &fixed.id) { $0.copyBytes(from: "Made up".utf8) }
+    fixed.type = UInt32(FB_TYPE_PACKED_PIXELS)
+    fixed.visual = UInt32(FB_VISUAL_TRUECOLOR)
+    fixed.smem_start = address
+    fixed.line_length = width * UInt32(format.bytesPerPixel) + gap
+    fixed.smem_len = fixed.line_length * height
+    var screen = fb_var_screeninfo()
+    screen.xres = width
+    screen.yres = height
+    screen.width = millimetres
+    screen.bits_per_pixel = UInt32(format.bytesPerPixel) * 8
+    func bits(_ offset: UInt32, _ length: UInt32) -> fb_bitfield {
+      fb_bitfield(offset: offset, length: length, msb_right: 0)
+    }
+    (screen.red, screen.green, screen.blue) =
+      switch format {
+      case .xrgb8888, .rgb888: (bits(16, 8), bits(8, 8), bits(0, 8))
+      case .xbgr8888: (bits(0, 8), bits(8, 8), bits(16, 8))
+      case .rgb565: (bits(11, 5), bits(5, 6), bits(0, 5))
+      }
+    layout = try FramebufferLayout(of: "/dev/fb7", fixed, screen)
+    var name = Array("/tmp/bezel-framebuffer-XXXXXX".utf8CString)
+    file = Descriptor(owning: mkstemp(&name))
+    try #require(file.rawValue >= 0)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try #require(ftruncate(file.rawValue, off_t(layout.lead + layout.byteCount)) == 0)
+  }
+
+  deinit { unlink(path) }
+
+  func device() throws -> FramebufferDevice {
+    try FramebufferDevice(owning: try Descriptor(opening: path, O_RDWR), "/dev/fb7", layout)
+  }
+
+  /// What the memory holds.
+  var bytes: [UInt8] {
+    get throws {
+      var bytes = [UInt8](repeating: 0, count: layout.byteCount)
+      let count = pread(file.rawValue, &bytes, bytes.count, off_t(layout.lead))
+      try #require(count == bytes.count)
+      return bytes
+    }
+  }
+
+  /// Whether this process has it mapped.
+  var isMapped: Bool {
+    get throws {
+      let maps = try Descriptor(opening: "/proc/self/maps", O_RDONLY)
+      var text: [UInt8] = []
+      var part = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = try part.withUnsafeMutableBytes { try maps.read(into: $0) }
+        if count == 0 { break }
+        text += part[..<count]
+      }
+      return String(decoding: text, as: UTF8.self).contains(path)
+    }
+  }
+}

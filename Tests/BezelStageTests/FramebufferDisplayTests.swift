@@ -1,0 +1,111 @@
+import BezelHUD
+import BezelLinux
+import BezelRaster
+import SeededRandom
+import Testing
+
+@testable import BezelStage
+
+/// Frames in a framebuffer, whose memory is a file.
+@Suite("A framebuffer as a screen") struct FramebufferDisplayTests {
+  private static func at(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  private static func layout(_ format: FramebufferLayout.Format) -> PixelLayout {
+    switch format {
+    case .xrgb8888: .xrgb8888
+    case .xbgr8888: .xbgr8888
+    case .rgb888: .rgb888
+    case .rgb565: .rgb565
+    }
+  }
+
+  @Test(
+    "frame after frame the memory holds the whole scene, in every format and turned in every way",
+    arguments: FramebufferLayout.Format.allCases, Rotation.allCases)
+  func frames(format: FramebufferLayout.Format, rotation: Rotation) throws {
+    for seed in SeededRandom.seeds(60) {
+      var random = SeededRandom(seed: seed)
+      let fake = try FakeFramebuffer(
+        width: UInt32(random.int(1...90)), height: UInt32(random.int(1...70)), format,
+        gap: UInt32(random.int(0...9)), startingAt: UInt(random.int(0...1) * 0x120))
+      let display = FramebufferDisplay(
+        on: try fake.device(), options: StageOptions(), rotation: rotation)
+      var scene = RandomPicture.scene(
+        &random, width: display.output.width, height: display.output.height)
+      for frame in 0..<Int64(6) {
+        let moment = Moment(nanoseconds: frame * 100)
+        let isNew = try display.present(scene, of: moment, at: Self.at(frame * 20))
+        let whole = wholeDrawing(
+          of: scene, size: (fake.layout.width, fake.layout.height), stride: fake.layout.stride,
+          format: Self.layout(format), rotation: rotation, dithers: format == .rgb565)
+        let isSame = try fake.bytes == whole
+        #expect(isSame, "frame \(frame), seed \(seed)")
+        if isNew {
+          #expect(display.drawn == moment)
+          #expect(
+            display.nextFrame
+              == Self.at(frame * 20).advanced(byNanoseconds: FramebufferDisplay.period))
+        }
+        RandomPicture.change(&scene, &random)
+      }
+    }
+  }
+
+  @Test("a scene like the one before is no frame")
+  func same() throws {
+    let fake = try FakeFramebuffer(width: 40, height: 30, .xrgb8888)
+    let display = FramebufferDisplay(
+      on: try fake.device(), options: StageOptions(), rotation: .upright)
+    #expect(display.nextFrame == nil)
+    let scene = Scene(
+      bounds: PixelRect(width: 40, height: 30), backdrop: .color(Color(white: 128)))
+    let first = try display.present(scene, of: Moment(nanoseconds: 1), at: Self.at(1))
+    let next = display.nextFrame
+    let second = try display.present(scene, of: Moment(nanoseconds: 2), at: Self.at(100))
+    #expect(first && !second)
+    #expect(display.nextFrame == next)
+    #expect(display.drawn == Moment(nanoseconds: 1))
+  }
+
+  @Test("its name, its size as it is looked at and its scale are what the numbers say")
+  func facts() throws {
+    let fake = try FakeFramebuffer(width: 720, height: 12, .rgb888, millimetres: 57)
+    var options = StageOptions()
+    options.backdrop = .fixed(.color(.white))
+    let upright = FramebufferDisplay(on: try fake.device(), options: options, rotation: .upright)
+    #expect(upright.name == "/dev/fb7 (Made up), 720x12, 24 bits")
+    #expect(
+      upright.output
+        == Output(width: 720, height: 12, scale: 2, backdrop: .color(.white)))
+    options.scale = 3
+    let turned = FramebufferDisplay(
+      on: try fake.device(), options: options, rotation: .clockwise270)
+    #expect(
+      turned.output == Output(width: 12, height: 720, scale: 3, backdrop: .color(.white)))
+  }
+
+  @Test("once it is abandoned nothing is mapped, and nothing is written any more")
+  func abandoned() throws {
+    let fake = try FakeFramebuffer(width: 40, height: 30, .xrgb8888)
+    let display = FramebufferDisplay(
+      on: try fake.device(), options: StageOptions(), rotation: .upright)
+    var scene = Scene(
+      bounds: PixelRect(width: 40, height: 30), backdrop: .color(Color(white: 128)))
+    _ = try display.present(scene, of: Moment(nanoseconds: 0), at: Self.at(0))
+    let before = try fake.bytes
+    #expect(try fake.isMapped)
+    display.abandon()
+    #expect(try !fake.isMapped)
+    scene.backdrop = .color(.white)
+    #expect {
+      try display.present(scene, of: Moment(nanoseconds: 9), at: Self.at(20))
+    } throws: { error in
+      error as? LinuxError == LinuxError(.useFramebuffer, "/dev/fb7", .noSuchDevice)
+    }
+    let isSame = try fake.bytes == before
+    #expect(isSame)
+    display.close(try Poll())
+  }
+}

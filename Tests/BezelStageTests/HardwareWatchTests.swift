@@ -1,0 +1,25 @@
+import Testing
+
+@testable import BezelLinux
+@testable import BezelStage
+
+/// What a stage makes of the kernel's events.
+@Suite("News of hardware") struct HardwareWatchTests {
+  private func changes(_ action: String, _ subsystem: String) throws -> HardwareWatch.Changes {
+    let message = "\(action)@/d\0ACTION=\(action)\0DEVPATH=/d\0SUBSYSTEM=\(subsystem)\0SEQNUM=1\0"
+    let event = try #require(KernelEvent(parsing: Array(message.utf8)[...]))
+    return HardwareWatch.changes(event)
+  }
+
+  @Test("a card that comes is tried, one that goes or has another screen is looked at")
+  func cards() throws {
+    #expect(try changes("add", "drm") == .cards)
+    #expect(try changes("change", "drm") == .connectors)
+    #expect(try changes("remove", "drm") == .connectors)
+    #expect(try changes("add", "graphics") == .cards)
+    #expect(try changes("remove", "graphics") == [.framebuffer, .cards])
+    for (action, subsystem) in [("change", "graphics"), ("bind", "drm"), ("add", "tty")] {
+      #expect(try changes(action, subsystem) == [])
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import BezelHUD
+import BezelKMS
+import BezelRaster
+import FakeCard
+import Testing
+
+@testable import BezelLinux
+@testable import BezelStage
+
+/// How a card's screens live through what goes wrong, with the clock in the test's hand.
+@Suite("The screens of a card on a stage") struct KMSDisplayTests {
+  private static let styles: [CommitStyle] = [.atomic, .legacy]
+
+  private static func gray(_ white: UInt8) -> (Output) -> Scene {
+    { output in
+      Scene(
+        bounds: PixelRect(width: output.width, height: output.height),
+        backdrop: .color(Color(white: white)))
+    }
+  }
+
+  private static func twoHeads() -> CardDescription {
+    var description = CardDescription()
+    description.connectors = [
+      ConnectorDescription(modes: [CardMode(60, 40)]),
+      ConnectorDescription(modes: [CardMode(30, 50)]),
+    ]
+    description.crtcs = [CRTCDescription(), CRTCDescription()]
+    description.planes = [
+      PlaneDescription(), PlaneDescription(possibleCRTCs: CRTCSet(rawValue: 2)),
+    ]
+    return description
+  }
+
+  private func shows(_ screen: CardDisplay, _ white: UInt8, on index: Int = 0) throws -> Bool {
+    let output = screen.display.outputs[index].output
+    return try screen.shows(Self.gray(white)(output), on: index)
+  }
+
+  @Test("a lost frame is waited for a second, then the mode is set again", arguments: styles)
+  func lostFrame(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    screen.fake.loseFlip()
+    screen.fake.forgetCalls()
+    try screen.draw(Self.gray(2))
+    let deadline = try #require(screen.output.flipDeadline)
+    #expect(deadline == screen.time.advanced(byNanoseconds: 1_000_000_000))
+    screen.time = deadline.advanced(byNanoseconds: -1)
+    try screen.hear()
+    #expect(screen.output.chain.isPending && screen.warnings == [])
+    screen.time = deadline
+    try screen.hear()
+    #expect(screen.warnings.count == 1)
+    #expect(!screen.output.chain.isPending)
+    try screen.show(Self.gray(3))
+    #expect(try shows(screen, 3))
+    #expect(screen.warnings.count == 1 && screen.loss == nil)
+    let modesets = screen.fake.calls.count { $0 == (commit == .atomic ? .atomic : .setCRTC) }
+    #expect(modesets == (commit == .atomic ? 2 : 1), "the lost frame, and one modeset")
+    screen.close()
+  }
+
+  @Test("a driver that never answers is told of once, however often it is tried")
+  func neverAnswers() throws {
+    let screen = try CardDisplay(.small())
+    try screen.show(Self.gray(1))
+    screen.fake.setPace(.never)
+    for white: UInt8 in 2...6 {
+      try screen.draw(Self.gray(white))
+      if screen.output.state == .busy { try screen.hear(waits: true) }
+      let deadline = try #require(screen.output.flipDeadline)
+      // The first frame after a modeset may have to wait for the panel.
+      let patience: Int64 = white == 2 ? 1_000_000_000 : 5_000_000_000
+      #expect(deadline == screen.time.advanced(byNanoseconds: patience))
+      screen.time = deadline
+      try screen.hear()
+    }
+    #expect(screen.warnings.count == 1)
+    #expect(screen.display.failedFlips == 5)
+    screen.fake.setPace(.atOnce)
+    try screen.show(Self.gray(9))
+    #expect(try shows(screen, 9))
+    #expect(screen.warnings.count == 1 && screen.loss == nil)
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+
+  @Test("busy for ever, it sets modes again, and shows the newest frame by them", arguments: styles)
+  func busy(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    let nonblocking: CardCall = commit == .atomic ? .createPropBlob : .pageFlip
+    for white: UInt8 in 2...4 {
+      // The clips' blob comes before the frame; a modeset of the legacy way also flips.
+      screen.fake.fail(of: nonblocking, with: .busy)
+      try screen.show(Self.gray(white))
+      #expect(try shows(screen, white))
+    }
+    #expect(screen.display.failedFlips == 3)
+    screen.fake.fail(of: nonblocking, with: .busy, isForGood: true)
+    if commit == .legacy {
+      try screen.show(Self.gray(5))
+      #expect(screen.loss == "The screen is busy with another picture.")
+    }
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+
+  @Test("frames of one screen can arrive before another's modeset is over")
+  func earlyEvents() throws {
+    let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = .legacy }
+    let isHeard = try Wakeup()
+    // The second screen's mode waits until the first one's event was read.
+    screen.fake.observe { [fake = screen.fake] call in
+      guard call == .setCRTC, fake.calls.contains(.pageFlip) else { return }
+      _ = isHeard.descriptor.waitUntilReadable(atMostMilliseconds: 5_000)
+    }
+    try screen.draw(Self.gray(4))
+    #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
+    while !screen.fake.calls.contains(.pageFlip) { Timestamp.sleep(milliseconds: 1) }
+    try screen.hear(waits: true)
+    #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
+    isHeard.signal()
+    while screen.display.outputs.contains(where: { $0.state == .busy }) {
+      try screen.hear(waits: true)
+    }
+    screen.fake.observe(nil)
+    #expect(screen.fake.calls.count { $0 == .setCRTC } == 2)
+    try screen.show(Self.gray(5))
+    #expect(try shows(screen, 5) && shows(screen, 5, on: 1))
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.close()
+  }
+
+  @Test("a modeset that takes longer than the wait for a frame is no lost frame")
+  func slowModeset() throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = .legacy }
+    screen.fake.setPace(.onRequest)
+    try screen.draw(Self.gray(4))
+    // Ten seconds later the helper thread says that the mode is set.
+    screen.time = screen.time.advanced(byNanoseconds: 10_000_000_000)
+    while screen.output.state == .busy { try screen.hear(waits: true) }
+    #expect(screen.output.chain.isPending && screen.warnings == [])
+    #expect(screen.output.flipDeadline == screen.time.advanced(byNanoseconds: 5_000_000_000))
+    screen.fake.setPace(.atOnce)
+    screen.fake.completeFlips()
+    try screen.show(Self.gray(5))
+    #expect(screen.warnings == [] && screen.loss == nil)
+    #expect(screen.fake.calls.count { $0 == .setCRTC } == 1)
+    screen.close()
+  }
+
+  @Test("after a sleep modes are set and everything is drawn again", arguments: styles)
+  func resume(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    try screen.show(Self.gray(2))
+    screen.poison(0x77)
+    try screen.show(Self.gray(2))
+    screen.fake.forgetCalls()
+    screen.display.wakeUp()
+    try screen.show(Self.gray(2))
+    #expect(try shows(screen, 2))
+    #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
+    #expect(screen.fake.calls.contains(.getConnector), "nobody looked what is plugged in")
+    try screen.show(Self.gray(3))
+    #expect(try shows(screen, 3))
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.close()
+  }
+
+  @Test("after a sleep during a modeset everything is drawn again, too")
+  func resumeWhileBusy() throws {
+    let screen = try CardDisplay(.small())
+    try screen.draw(Self.gray(1))
+    #expect(screen.output.state == .busy)
+    screen.display.wakeUp()
+    try screen.show(Self.gray(1))
+    #expect(try shows(screen, 1))
+    #expect(screen.fake.calls.count { $0 == .atomic } == 3, "one test, two modesets")
+    screen.close()
+  }
+
+  @Test("screens are plugged in and pulled out while the others go on", arguments: styles)
+  func hotplug(_ commit: CommitStyle) throws {
+    var description = Self.twoHeads()
+    description.connectors[1].status = .disconnected
+    let screen = try CardDisplay(description) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    for round: UInt8 in 1...3 {
+      screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
+      try screen.replan()
+      while screen.display.outputs.count < 2 {
+        try screen.hear(waits: true)
+        try screen.draw(Self.gray(round))
+      }
+      try screen.show(Self.gray(10 * round))
+      #expect(try shows(screen, 10 * round) && shows(screen, 10 * round, on: 1))
+      screen.fake.pullOut(1)
+      try screen.replan()
+      while screen.display.outputs.count > 1 {
+        try screen.hear(waits: true)
+        try screen.draw(Self.gray(round))
+      }
+      try screen.show(Self.gray(20 * round))
+      #expect(try shows(screen, 20 * round))
+    }
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.fake.pullOut(0)
+    try screen.replan()
+    while screen.loss == nil { try screen.hear(waits: true) }
+    #expect(screen.loss == "could not use the graphics card" || screen.loss?.isEmpty == false)
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+
+  @Test("a screen that finds no room beside the others stays dark, and people are told")
+  func noRoom() throws {
+    var description = Self.twoHeads()
+    description.connectors[1].status = .disconnected
+    description.scanoutPixels = 60 * 40 + 10
+    let screen = try CardDisplay(description)
+    try screen.show(Self.gray(1))
+    screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
+    try screen.replan()
+    while screen.warnings.isEmpty { try screen.hear(waits: true) }
+    #expect(screen.display.outputs.count == 1)
+    try screen.show(Self.gray(2))
+    #expect(try shows(screen, 2))
+    #expect(screen.loss == nil)
+    screen.close()
+  }
+
+  @Test("two screens are told apart in what they show", arguments: styles)
+  func both(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = commit }
+    for white: UInt8 in 1...6 {
+      try screen.show { output in Self.gray(output.width == 60 ? white : 100 + white)(output) }
+      #expect(try shows(screen, white))
+      #expect(try shows(screen, 100 + white, on: 1))
+    }
+    #expect(screen.display.name?.contains(" and HDMI-A-2") == true)
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+
+  @Test("a close that is asked for while a frame is drawn is begun, and nothing is drawn any more")
+  func closing() throws {
+    let screen = try CardDisplay(.small())
+    try screen.show(Self.gray(1))
+    screen.fake.forgetCalls()
+    screen.display.close(.restore)
+    try screen.draw(Self.gray(2))
+    while !screen.display.isClosed { try screen.hear(waits: true) }
+    #expect(!screen.fake.calls.contains(.createPropBlob), "a frame was shown")
+    #expect(screen.fake.held == .nothing)
+    screen.close()
+  }
+
+  @Test("a card that is gone leaves nothing behind", arguments: styles)
+  func unplugged(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    screen.fake.unplug()
+    // A HUD that stands still shows no frame: the kernel's event makes it look.
+    try screen.replan()
+    while screen.loss == nil { try screen.hear(waits: true) }
+    #expect(screen.loss?.contains("No such device") == true)
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+}

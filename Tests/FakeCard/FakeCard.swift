@@ -1,0 +1,134 @@
+package import BezelLinux
+internal import CFakeCard
+internal import Synchronization
+
+/// A made-up graphics card: what is opened at `path` in this process behaves like one.
+///
+/// It answers the calls that libdrm makes as the kernel would, and remembers what it was told.
+package final class FakeCard: Sendable {
+  /// The node, "/dev/dri/card200" and on; every made-up card has another.
+  package let path: String
+  let observer = Mutex<(@Sendable (CardCall) -> Void)?>(nil)
+  let state: Mutex<CardState>
+
+  package init(_ description: CardDescription = CardDescription()) {
+    let number = CardRegistry.nextNumber()
+    let name = "card\(number)"
+    path = "/dev/dri/\(name)"
+    state = Mutex(CardState(description, name: name))
+    CardRegistry.add(self, at: path)
+  }
+
+  /// It was opened, and closed again.
+  var isDone: Bool { withState { $0.files.isEmpty && $0.wasOpened } }
+
+  deinit { CardRegistry.remove(path) }
+
+  /// Waits for processes that were just forked to close what they have inherited; one that keeps it
+  /// is waited for half a second.
+  func waitForForks() {
+    for _ in 0..<100 {
+      let identities = withState { Array($0.files.keys) }
+      guard !identities.allSatisfy({ fake_card_is_open_here($0) }) else { return }
+      Timestamp.sleep(milliseconds: 5)
+    }
+  }
+
+  func withState<Result>(_ body: (inout CardState) -> Result) -> Result {
+    state.withLock { state in
+      state.sweep()
+      return body(&state)
+    }
+  }
+
+  /// When frames are on the screen; at once, as long as nothing else was said.
+  package func setPace(_ pace: FlipPace) { withState { $0.pace = pace } }
+
+  /// Shows the frames that are on their way, but for lost ones, and sends their events.
+  package func completeFlips(at time: Timestamp = .now()) {
+    withState { state in
+      for crtc in state.engines.indices where state.engines[crtc].pending?.isLost == false {
+        state.finishFlip(crtc, at: time)
+      }
+    }
+  }
+
+  /// Loses a frame: it never arrives, no event comes, and the next modeset makes an end of it.
+  ///
+  /// - Parameter nth: 1 for the next frame of which an event is asked for.
+  package func loseFlip(_ nth: Int = 1) {
+    withState { state in _ = state.lostFlips.insert(state.flipCount + nth) }
+  }
+
+  /// Refuses a call.
+  ///
+  /// - Parameters:
+  ///   - nth: 1 for the next; counted over all calls, those of `open` and `mmap` too, or over those
+  ///     of one kind.
+  ///   - isForGood: all later ones too.
+  package func fail(
+    _ nth: Int = 1, of call: CardCall? = nil, with errno: Errno, isForGood: Bool = false
+  ) {
+    let fault = CardFault(
+      call: call, countdown: nth, errno: errno.rawValue, isForGood: isForGood)
+    withState { $0.faults.append(fault) }
+  }
+
+  /// Takes all orders of `fail` back.
+  ///
+  /// - Returns: whether one was left that had not come to its turn.
+  @discardableResult package func failNoMore() -> Bool {
+    withState { state in
+      defer { state.faults = [] }
+      return state.faults.contains { $0.countdown > 0 }
+    }
+  }
+
+  /// The card is gone: every call fails with "No such device", and nothing more is heard.
+  package func unplug() {
+    withState { state in
+      state.isUnplugged = true
+      for crtc in state.engines.indices { state.engines[crtc].pending = nil }
+    }
+  }
+
+  /// The card is back at its old place.
+  ///
+  /// - Precondition: what was open has been closed.
+  package func plugAgain() {
+    withState { state in
+      precondition(state.files.isEmpty, "the place of a card is free when nobody has it open")
+      state.isUnplugged = false
+    }
+  }
+
+  /// Has `body` called before each call is answered, on its thread; it may wait, or change the card.
+  package func observe(_ body: (@Sendable (CardCall) -> Void)?) {
+    observer.withLock { $0 = body }
+  }
+
+  /// Plugs a screen in, out or another; a probe tells.
+  package func plug(_ screen: ConnectorDescription, into connector: Int = 0) {
+    withState { $0.connectors[connector] = screen }
+  }
+
+  package func pullOut(_ connector: Int = 0) {
+    withState { $0.connectors[connector].status = .disconnected }
+  }
+
+  /// Another program becomes master, whoever was it.
+  package func takeMaster() {
+    withState { state in
+      for file in state.files.values { file.isMaster = false }
+      state.hasForeignMaster = true
+    }
+  }
+
+  /// The other program lets go of the screen.
+  package func releaseMaster() { withState { $0.hasForeignMaster = false } }
+
+  /// Sets a property of an object to what another program left there.
+  package func set(_ property: String, of object: UInt32, to value: UInt64) {
+    withState { $0.settings[object, property] = value }
+  }
+}
