@@ -5,14 +5,18 @@ internal import CBezelLinux
 ///     BoardGuest agent PORT
 ///     BoardGuest touch-device multi|single WIDTHxHEIGHT NAME
 ///     BoardGuest read-events NODE [--grab]
-///     BoardGuest vt-mode
+///     BoardGuest kms-client NODE [OPTION]...
+///     BoardGuest kms-borrow PID ACTION...
+///     BoardGuest kms-state NODE
+///     BoardGuest vt-mode | vt-list | vt-switch NUMBER | vt-open NUMBER
+///     BoardGuest open-fds PID | footprint PID
 @main struct BoardGuest {
   static func main() {
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
       say("BoardGuest: \(error)", to: STDERR_FILENO)
-      exit(1)
+      exit(error.status)
     }
   }
 
@@ -22,7 +26,7 @@ internal import CBezelLinux
       try Agent(port: arguments[1]).serve()
     case ("touch-device", 4):
       guard let kind = UinputPanel.Kind(rawValue: arguments[1]),
-        let size = size(arguments[2])
+        let size = UinputPanel.size(arguments[2])
       else { throw .usage }
       var panel = try UinputPanel(kind: kind, size: size, name: arguments[3])
       say(try panel.node())
@@ -31,19 +35,55 @@ internal import CBezelLinux
       try EventReader(node: arguments[1], grabbing: false).printAll()
     case ("read-events", 3) where arguments[2] == "--grab":
       try EventReader(node: arguments[1], grabbing: true).printAll()
+    case ("kms-client", 2...):
+      try runClient(arguments.dropFirst())
+    case ("kms-borrow", 3...):
+      guard let process = pid_t(arguments[1]) else { throw .usage }
+      let actions = try arguments.dropFirst(2).map { name throws(GuestError) in
+        guard let action = BorrowedCard.Action(rawValue: name) else { throw .usage }
+        return action
+      }
+      let card = try BorrowedCard(of: process)
+      for action in actions { try card.perform(action) }
+    case ("kms-state", 2):
+      for line in try CardState.lines(of: arguments[1]) { say(line) }
     case ("vt-mode", 1):
       say(try ActiveTerminal.found().description)
+    case ("vt-list", 1):
+      for line in try OpenTerminals.lines() { say(line) }
+    case ("vt-switch", 2):
+      guard let number = Int32(arguments[1]) else { throw .usage }
+      try GuestTerminal(number: number).bringToFront()
+    case ("vt-open", 2):
+      guard let number = Int32(arguments[1]) else { throw .usage }
+      try hold(GuestTerminal(number: number))
+    case ("open-fds", 2):
+      guard let process = pid_t(arguments[1]) else { throw .usage }
+      for line in try OpenFiles(of: process).lines { say(line) }
+    case ("footprint", 2):
+      guard let process = pid_t(arguments[1]) else { throw .usage }
+      say(try Footprint(of: process).description)
     default:
       throw .usage
     }
   }
 
-  private static func size(_ text: String) -> (width: Int32, height: Int32)? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]), width > 0,
-      height > 0
-    else { return nil }
-    return (width, height)
+  private static func runClient(_ arguments: ArraySlice<String>) throws(GuestError) {
+    guard let options = KMSClient.Options(arguments) else { throw .usage }
+    var client = try KMSClient(options)
+    switch options.afterwards {
+    case .exit: return
+    case .dropMaster: try client.dropMaster()
+    case .keepMaster: break
+    }
+    try client.obeyStandardInput()
+  }
+
+  /// Keeps a terminal open until the standard input says `quit` or ends.
+  private static func hold(_ terminal: borrowing GuestTerminal) throws(GuestError) {
+    say("open")
+    var input = InputLines()
+    while let lines = try input.next(), !lines.contains("quit") {}
   }
 
   /// Writes a line at once, so that whoever waits for it does not wait for a buffer to fill.

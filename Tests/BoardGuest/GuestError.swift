@@ -2,23 +2,44 @@ internal import BezelLinux
 
 /// Something the guest could not do for a test.
 struct GuestError: Error, CustomStringConvertible {
+  /// Another program is the graphics card's master.
+  static let notMaster: Int32 = 3
+
   let description: String
+  /// What the program exits with.
+  let status: Int32
 
   /// Says what could not be done, to what, and why; `action` completes "could not …".
-  init(_ action: String, _ subject: String, _ errno: Errno = .current) {
-    description = "could not \(action) (\(subject)): \(errno)."
+  init(_ action: String, _ subject: String, _ errno: Errno = .current, status: Int32 = 1) {
+    self.init(action, subject, because: errno.description, status: status)
+  }
+
+  /// The same for a reason that is not the kernel's.
+  init(_ action: String, _ subject: String, because reason: String, status: Int32 = 1) {
+    self.init(description: "could not \(action) (\(subject)): \(reason).", status: status)
   }
 
   /// A line that asks for what there is not.
   init(refusing line: String) {
-    description = "'\(line)' is no command."
+    self.init(description: "'\(line)' is no command.")
   }
 
-  private init(_ description: String) {
+  private init(description: String, status: Int32 = 1) {
     self.description = description
+    self.status = status
   }
 
   static let usage = GuestError(
-    "usage: agent PORT | touch-device multi|single WIDTHxHEIGHT NAME | read-events NODE [--grab]"
-      + " | vt-mode")
+    description: """
+      usage:
+        BoardGuest agent PORT
+        BoardGuest touch-device multi|single WIDTHxHEIGHT NAME
+        BoardGuest read-events NODE [--grab]
+        BoardGuest kms-client NODE [--pattern bars|RRGGBB] [--mode WIDTHxHEIGHT] [--vt NUMBER]
+                              [--keep-master|--drop-master|--exit]
+        BoardGuest kms-borrow PID ACTION...
+        BoardGuest kms-state NODE
+        BoardGuest vt-mode | vt-list | vt-switch NUMBER | vt-open NUMBER
+        BoardGuest open-fds PID | footprint PID
+      """)
 }

@@ -3,6 +3,15 @@ internal import CBezelLinux
 internal import CBoardGuest
 
 extension UinputPanel {
+  /// Reads `WIDTHxHEIGHT`; `nil` if it is none, or has a zero.
+  static func size(_ text: String) -> (width: Int32, height: Int32)? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]), width > 0,
+      height > 0
+    else { return nil }
+    return (width, height)
+  }
+
   /// Tells the kernel what the panel can do, and plugs it in.
   static func describe(
     _ device: borrowing Descriptor, kind: Kind, size: (width: Int32, height: Int32), name: String

@@ -1,5 +1,4 @@
 internal import BezelLinux
-internal import BoardProtocol
 internal import CBezelLinux
 internal import CBoardGuest
 
@@ -42,32 +41,18 @@ struct UinputPanel: ~Copyable {
     }
     let folder =
       "/sys/devices/virtual/input/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-    guard let entries = opendir(folder) else {
-      throw GuestError("find the panel's node", folder)
-    }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let entry = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if entry.hasPrefix("event") { return "/dev/input/" + entry }
+    for entry in try Folder.names(in: folder, to: "find the panel's node")
+    where entry.hasPrefix("event") {
+      return "/dev/input/" + entry
     }
     throw GuestError("find the panel's node", folder, .noSuchFile)
   }
 
   /// Does what the lines of the standard input say, until `quit` or their end.
   mutating func obeyStandardInput() throws(GuestError) {
-    let input = Descriptor(owning: STDIN_FILENO)
-    var lines = LineBuffer(limit: 256)
-    while true {
-      let bytes: [UInt8]
-      do {
-        bytes = try input.bytes(atMost: 4096)
-      } catch {
-        throw GuestError("read what to do", "standard input", error)
-      }
-      guard !bytes.isEmpty else { return }
-      for line in lines.take(bytes) {
+    var input = InputLines()
+    while let lines = try input.next() {
+      for line in lines {
         if line == "quit" { return }
         try obey(line)
       }

@@ -7,7 +7,7 @@ extension BoardSuite {
       "console and touches come back after the program was killed",
       arguments: [VirtualBoard.Display.virtioGPU, .bochs])
     func killed(display: VirtualBoard.Display) throws {
-      let board = try VirtualBoard(display: display, mode: (1024, 768), programs: ["bezel"])
+      let board = try VirtualBoard.shared(display)
       let panel = try board.touchPanel(.multi, size: (1024, 768))
       let application = try board.reader(of: panel.node)
       try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
@@ -37,7 +37,7 @@ extension BoardSuite {
 
     @Test("SIGTERM and SIGINT end it in good order", arguments: ["TERM", "INT"])
     func signalled(signal: String) throws {
-      let board = try VirtualBoard(display: .bochs, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.bochs)
       try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
       try board.waitForScreen { $0[512, 2] == 0xAA0000 }
       let demo = try board.start("bezel demo --mask gradient")

@@ -17,10 +17,10 @@ extension BoardSuite {
       arguments: [VirtualBoard.Display.virtioGPU, .bochs])
     func equalsRender(display: VirtualBoard.Display) throws {
       let size = (width: 1024, height: 768)
-      let board = try VirtualBoard(display: display, mode: size, programs: ["bezel"])
+      let board = try VirtualBoard.shared(display)
       for (index, frame) in Self.frames.enumerated() {
         // Both ways of flipping, in turn.
-        let legacy = index % 2 == 1 ? " --legacy" : ""
+        let legacy = index % 2 == 1 ? " --commit legacy" : ""
         let words = frame.arguments.map { "'\($0)'" }.joined(separator: " ")
         let demo = try board.start("bezel demo --freeze \(frame.seconds) \(words)\(legacy)")
         try demo.waitForLine(containing: "first frame is on the screen")
@@ -41,9 +41,9 @@ extension BoardSuite {
     }
 
     @Test(
-      "the tour runs to its end without a failed flip", arguments: ["", " --legacy"])
+      "the tour runs to its end without a failed flip", arguments: [""])
     func tour(option: String) throws {
-      let board = try VirtualBoard(display: .bochs, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.bochs)
       let demo = try board.start("bezel demo\(option)")
       #expect(try demo.wait(timeout: .seconds(90)) == 0)
       let output = try demo.output()

@@ -7,7 +7,7 @@ extension BoardSuite {
       "boots, shows its console, runs programs and takes touches",
       arguments: [(VirtualBoard.Display.virtioGPU, "virtio-pci"), (.bochs, "bochs-drm")])
     func works(display: VirtualBoard.Display, driver: String) throws {
-      let board = try VirtualBoard(display: display, mode: (1024, 768))
+      let board = try VirtualBoard.shared(display)
       #expect(try board.expect("uname -r").hasPrefix("6.1.0-"))
       #expect(
         try board.expect("readlink /sys/class/drm/card0/device/driver").hasSuffix("/" + driver))

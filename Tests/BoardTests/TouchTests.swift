@@ -7,7 +7,7 @@ extension BoardSuite {
 
     @Test("a touch is inside or outside of the HUD", arguments: BoardPanel.Kind.allCases)
     func insideAndOutside(kind: BoardPanel.Kind) throws {
-      let board = try VirtualBoard(display: .bochs, mode: Self.size, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.bochs)
       // Another resolution than the screen's: the middle of the HUD is at 45 % of the height.
       let panel = try board.touchPanel(kind, size: (4096, 4096))
       let demo = try board.start("bezel demo --status Touch --mask clear")
@@ -28,7 +28,7 @@ extension BoardSuite {
 
     @Test("mask none lets a second reader have every touch")
     func maskNone() throws {
-      let board = try VirtualBoard(display: .bochs, mode: Self.size, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.bochs)
       let panel = try board.touchPanel(.multi, size: Self.size)
       let application = try board.reader(of: panel.node)
       let demo = try board.start("bezel demo --status Open --mask none --dismiss 20")
@@ -43,7 +43,7 @@ extension BoardSuite {
 
     @Test("mask clear keeps touches from a second reader until the HUD has gone")
     func maskClear() throws {
-      let board = try VirtualBoard(display: .virtioGPU, mode: Self.size, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.virtioGPU)
       let panel = try board.touchPanel(.multi, size: Self.size)
       let application = try board.reader(of: panel.node)
       let demo = try board.start("bezel demo --status Closed --mask clear --dismiss 6")
@@ -62,7 +62,7 @@ extension BoardSuite {
 
     @Test("a finger that is down when the HUD comes is lifted for the second reader, then blocked")
     func midTouch() throws {
-      let board = try VirtualBoard(display: .bochs, mode: Self.size, programs: ["bezel"])
+      let board = try VirtualBoard.shared(.bochs)
       let panel = try board.touchPanel(.multi, size: Self.size)
       let application = try board.reader(of: panel.node)
       try panel.down(at: 100, 100)

@@ -6,7 +6,8 @@ final class Background {
   private let command: String
   /// Where its output, its errors, its process and its status are written.
   private let folder: String
-  private let process: Int
+  /// Its number on the board.
+  let process: Int
 
   fileprivate init(on board: VirtualBoard, command: String) throws(BoardError) {
     self.board = board

@@ -48,7 +48,12 @@ final class BoardSocket {
 
   /// Sends all of `text`.
   func send(_ text: String, by deadline: Deadline) throws(BoardError) {
-    var rest = Array(text.utf8)[...]
+    try send(Array(text.utf8), by: deadline)
+  }
+
+  /// Sends all of `bytes`.
+  func send(_ bytes: [UInt8], by deadline: Deadline) throws(BoardError) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: POLLOUT, by: deadline)
       let count = rest.withUnsafeBytes { buffer in

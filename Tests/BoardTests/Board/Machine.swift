@@ -13,7 +13,7 @@ final class Machine {
   /// - Parameter programs: paths that the guest gets in its share.
   init(
     display: VirtualBoard.Display, mode: VirtualBoard.Mode, heads: Int, memory: Int,
-    programs: [String]
+    options: VirtualBoard.Options, programs: [String]
   ) throws(BoardError) {
     let image = try BoardScript.image.get()
     // Not below TMPDIR: a socket's path has to fit in 108 bytes.
@@ -32,14 +32,18 @@ final class Machine {
       exec cat >/dev/null
       """
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", script, path("qemu.log"), BoardScript.folder.appending(path: "qemu").path, image,
-      display.rawValue, "\(mode.width)x\(mode.height)", "\(heads)", "\(memory)", share,
-      path("kernel.log"),
-      "-chardev", "socket,id=agent,path=\(path("agent")),server=on,wait=off",
-      "-device", "virtserialport,chardev=agent,name=agent",
-      "-qmp", "unix:\(path("qmp")),server=on,wait=off",
-    ]
+    process.arguments =
+      [
+        "-c", script, path("qemu.log"), BoardScript.folder.appending(path: "qemu").path,
+        "--display", display.rawValue, "--mode", "\(mode.width)x\(mode.height)",
+        "--heads", "\(heads)", "--memory", "\(memory)",
+        "--vnc", path("vnc"), "--trace", path("display.trace"),
+      ] + options.arguments + [
+        image, share, path("kernel.log"),
+        "-chardev", "socket,id=agent,path=\(path("agent")),server=on,wait=off",
+        "-device", "virtserialport,chardev=agent,name=agent",
+        "-qmp", "unix:\(path("qmp")),server=on,wait=off",
+      ]
     process.standardInput = life
     do {
       try process.run()

@@ -16,7 +16,10 @@ final class QMPConnection {
   }
 
   /// Runs a command to its end.
-  func execute(_ command: String, _ arguments: [String: Any] = [:]) throws(BoardError) {
+  ///
+  /// - Returns: what it returned, as JSON; an empty object from a command that has nothing to say.
+  @discardableResult
+  func execute(_ command: String, _ arguments: [String: Any] = [:]) throws(BoardError) -> Any {
     let deadline = ContinuousClock.now + Self.limit
     let request: [String: Any] = ["execute": command, "arguments": arguments]
     guard let json = try? JSONSerialization.data(withJSONObject: request) else {
@@ -28,7 +31,7 @@ final class QMPConnection {
       let answer = try? JSONSerialization.jsonObject(with: Data(line.utf8))
       // What is neither is an event, and comes unasked.
       guard let answer = answer as? [String: Any] else { continue }
-      if answer["return"] != nil { return }
+      if let result = answer["return"] { return result }
       if answer["error"] != nil { throw BoardError("run QEMU's '\(command)'", line) }
     }
   }

@@ -10,7 +10,10 @@ final class VirtualBoard {
   /// The graphics card.
   enum Display: String, CaseIterable {
     case virtioGPU = "virtio-gpu"
-    case bochs, cirrus, qxl, none
+    case bochs, cirrus, qxl
+    /// A VGA whose mode the boot loader sets, with `/dev/fb0` alone until a driver is loaded.
+    case vesafb
+    case none
   }
 
   /// A screen's size, in pixels.
@@ -24,8 +27,10 @@ final class VirtualBoard {
     let errors: String
   }
 
-  private let machine: Machine
-  private let qmp: QMPConnection
+  /// The machine's process, and the files it writes.
+  let machine: Machine
+  /// QEMU's own control socket.
+  let qmp: QMPConnection
   /// The agent's end of the line; `run` is the way to talk to it.
   let agent: BoardSocket
   private var requests = 0
@@ -36,13 +41,14 @@ final class VirtualBoard {
   ///   - mode: the panel's preferred mode; cirrus ignores it.
   ///   - heads: the number of connectors; only virtio-gpu can have more than one.
   ///   - memory: megabytes.
+  ///   - options: what only few tests ask for.
   ///   - programs: of this build, by name, or of the host, by path.
   init(
     display: Display, mode: Mode = (1280, 800), heads: Int = 1, memory: Int = 768,
-    programs: [String] = []
+    options: Options = Options(), programs: [String] = []
   ) throws(BoardError) {
     machine = try Machine(
-      display: display, mode: mode, heads: heads, memory: memory,
+      display: display, mode: mode, heads: heads, memory: memory, options: options,
       programs: (["BoardGuest"] + programs).map { program in
         program.hasPrefix("/") ? program : BoardScript.products.appending(path: program).path
       })

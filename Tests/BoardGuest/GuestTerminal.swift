@@ -1,0 +1,62 @@
+internal import BezelLinux
+internal import CBezelLinux
+internal import CBoardGuest
+
+/// An open virtual terminal.
+struct GuestTerminal: ~Copyable {
+  private let number: Int32
+  private let descriptor: Descriptor
+
+  /// How long a program may take to let go of the screen.
+  private static let patience: Int64 = 5_000_000_000
+
+  /// Opens `/dev/tty…`; the kernel makes the terminal if there is none yet.
+  init(number: Int32) throws(GuestError) {
+    descriptor = try Descriptor(
+      "/dev/tty\(number)", O_RDWR | O_NOCTTY, to: "open a virtual terminal")
+    self.number = number
+  }
+
+  /// Brings it to the front, as a user does with a key.
+  ///
+  /// - Throws: after 5 s, if the program on the terminal in front does not let go.
+  func bringToFront() throws(GuestError) {
+    try set(VT_ACTIVATE, to: Int(number), "bring a virtual terminal to the front")
+    // Not VT_WAITACTIVE: it would wait for ever for a program that hangs.
+    let limit = Timestamp.now().advanced(byNanoseconds: Self.patience)
+    while true {
+      var state = vt_stat()
+      try ask(VT_GETSTATE, &state)
+      if Int32(state.v_active) == number { return }
+      guard Timestamp.now() < limit else {
+        throw GuestError(
+          "bring a virtual terminal to the front", path,
+          because: "terminal \(state.v_active) did not let go within 5 s")
+      }
+      usleep(5_000)
+    }
+  }
+
+  /// An ioctl with a number; `action` completes "could not …".
+  func set(_ request: Int32, to value: Int, _ action: String) throws(GuestError) {
+    guard bezel_ioctl_value(descriptor.rawValue, UInt(request), value) == 0 else {
+      throw GuestError(action, path)
+    }
+  }
+
+  /// Whether its owner is asked, before others come to the front: `VT_PROCESS` or `VT_AUTO`.
+  func set(_ switching: inout vt_mode) throws(GuestError) {
+    guard bezel_ioctl(descriptor.rawValue, UInt(VT_SETMODE), &switching) == 0 else {
+      throw GuestError("choose how a virtual terminal is switched", path)
+    }
+  }
+
+  /// An ioctl that fills a structure in.
+  func ask<Answer: BitwiseCopyable>(_ request: Int32, _ answer: inout Answer) throws(GuestError) {
+    guard bezel_ioctl(descriptor.rawValue, UInt(request), &answer) == 0 else {
+      throw GuestError("ask a virtual terminal for its state", path)
+    }
+  }
+
+  private var path: String { "/dev/tty\(number)" }
+}

@@ -1,0 +1,89 @@
+/// What a graphics card of the board shows, as `BoardGuest kms-state` tells it.
+struct CardState: Equatable {
+  struct CRTC: Equatable {
+    let id: Int
+    let isActive: Bool
+    /// 0 for none.
+    let framebuffer: Int
+    let width: Int
+    let height: Int
+  }
+
+  struct Plane: Equatable {
+    let id: Int
+    /// "primary", "overlay" or "cursor".
+    let kind: String
+    /// 0 for none.
+    let crtc: Int
+    /// 0 for none.
+    let framebuffer: Int
+  }
+
+  let driver: String
+  let crtcs: [CRTC]
+  let planes: [Plane]
+
+  /// - Returns: `nil` if a line is none of those that the program prints.
+  init?(_ text: String) {
+    var driver: String?
+    var crtcs: [CRTC] = []
+    var planes: [Plane] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let numbers = words.map { Int($0) ?? -1 }
+      switch (words.first, words.count) {
+      case ("driver", 2): driver = String(words[1])
+      case ("crtc", 7):
+        let size = words[6].split(separator: "x").compactMap { Int($0) }
+        guard size.count == 2 else { return nil }
+        crtcs.append(
+          CRTC(
+            id: numbers[1], isActive: words[2] == "active", framebuffer: numbers[4],
+            width: size[0], height: size[1]))
+      case ("plane", 7):
+        planes.append(
+          Plane(
+            id: numbers[1], kind: String(words[2]), crtc: numbers[4], framebuffer: numbers[6]))
+      default: return nil
+      }
+    }
+    guard let driver else { return nil }
+    self.driver = driver
+    self.crtcs = crtcs
+    self.planes = planes
+  }
+}
+
+extension VirtualBoard {
+  /// Asks the kernel what a card shows.
+  ///
+  /// When no program has the card open, the kernel puts the text console back after the question.
+  func cardState(of node: String = "/dev/dri/card0") throws(BoardError) -> CardState {
+    let text = try expect("BoardGuest kms-state \(node)")
+    guard let state = CardState(text) else {
+      throw BoardError("read a card's state", "'\(text)' is none.")
+    }
+    return state
+  }
+
+  /// What is done to the card that a running program has open, as if that program did it.
+  enum CardAction: String {
+    /// Turns every CRTC off.
+    case off
+    /// Takes what is shown away from under every CRTC.
+    case rmfb
+    case dpmsOff = "dpms-off"
+    case dpmsOn = "dpms-on"
+    case dropMaster = "drop-master"
+    case setMaster = "set-master"
+    /// Shows a magenta square on an overlay plane, or on a cursor plane where there is no other.
+    case overlay
+    /// Bends the colours of every CRTC.
+    case gamma
+  }
+
+  /// - Parameter process: its number on the board.
+  func meddle(with process: Int, _ actions: CardAction...) throws(BoardError) {
+    try expect("BoardGuest kms-borrow \(process) " + actions.map(\.rawValue).joined(separator: " "))
+  }
+}

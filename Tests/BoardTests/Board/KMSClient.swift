@@ -1,0 +1,114 @@
+import BoardProtocol
+
+/// A plain program that shows a picture on the board: it stands for whatever else wants the screen.
+///
+/// A call returns when the program has done what it was told; it throws if that was refused.
+final class KMSClient {
+  /// What it does once its picture was shown.
+  enum Afterwards: String {
+    case keepMaster = "--keep-master"
+    case dropMaster = "--drop-master"
+  }
+
+  /// The program itself, to be killed or watched.
+  let program: Background
+  private let board: VirtualBoard
+  private let fifo: String
+  /// How many lines it was told.
+  private var told = 0
+
+  /// Starts it, and returns when its picture is shown.
+  ///
+  /// - Parameters:
+  ///   - mode: one that the screen offers; `nil` for the preferred one.
+  ///   - terminal: the virtual terminal to behave as a compositor on; `nil` to leave terminals alone.
+  /// - Throws: if it ends instead, for example because another program is master.
+  init(
+    on board: VirtualBoard, node: String = "/dev/dri/card0", pattern: TestPattern = .bars,
+    mode: VirtualBoard.Mode? = nil, terminal: Int? = nil, afterwards: Afterwards = .keepMaster
+  ) throws(BoardError) {
+    self.board = board
+    fifo = try board.expect("mktemp -u /tmp/client.XXXXXX")
+    try board.expect("mkfifo \(fifo)")
+    var command = "BoardGuest kms-client \(node) --pattern \(pattern.name) \(afterwards.rawValue)"
+    if let mode { command += " --mode \(mode.width)x\(mode.height)" }
+    if let terminal { command += " --vt \(terminal)" }
+    // Open for both, the FIFO never comes to an end between two of our calls.
+    program = try board.start("\(command) <>\(fifo)")
+    try program.waitForLine(containing: "shown")
+  }
+
+  /// It gives master up, and keeps the card open.
+  func drop() throws(BoardError) { try tell("drop") }
+
+  /// It becomes master, sets its mode and shows its picture anew.
+  func take() throws(BoardError) { try tell("take") }
+
+  /// It turns its CRTC off.
+  func turnOff() throws(BoardError) { try tell("off") }
+
+  /// It draws one colour, `0x00RRGGBB`, over its picture.
+  func fill(_ color: UInt32) throws(BoardError) {
+    try tell("color \(TestPattern.plain(color).name)")
+  }
+
+  /// It ends.
+  func quit() throws(BoardError) {
+    try send("quit")
+    _ = try program.wait()
+  }
+
+  /// Waits until it has let the screen go for another virtual terminal, in all, `count` times.
+  func waitForReleases(_ count: Int) throws(BoardError) { try wait(for: "released", count) }
+
+  /// Waits until it has shown its picture again after another virtual terminal, in all, `count`
+  /// times.
+  func waitForAcquisitions(_ count: Int) throws(BoardError) { try wait(for: "acquired", count) }
+
+  private func tell(_ line: String) throws(BoardError) {
+    try send(line)
+    told += 1
+    let answers = try wait("have a client do '\(line)'", told) {
+      $0.hasPrefix("done ") || $0.hasPrefix("refused ") && !$0.hasPrefix("refused acquire")
+    }
+    guard answers[told - 1] == "done \(line)" else {
+      throw BoardError("have a client do '\(line)'", String(answers[told - 1]))
+    }
+  }
+
+  private func wait(for line: String, _ count: Int) throws(BoardError) {
+    _ = try wait("see '\(line)' of a client", count) { $0 == line }
+  }
+
+  /// - Returns: the lines that fit, `count` or more.
+  private func wait(
+    _ action: String, _ count: Int, _ fits: (Substring) -> Bool
+  ) throws(BoardError) -> [Substring] {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      let lines = try program.output().split(separator: "\n", omittingEmptySubsequences: false)
+      // What follows the last line feed may still grow.
+      let fitting = lines.dropLast().filter(fits)
+      if fitting.count >= count { return fitting }
+      guard ContinuousClock.now < deadline else {
+        throw BoardError(
+          action, "it did not come in time.",
+          [("output", try program.output()), ("errors", try program.errors())])
+      }
+    }
+  }
+
+  private func send(_ line: String) throws(BoardError) {
+    // Without a reader, that is without the program, this waits until its time is over.
+    try board.expect("echo '\(line)' >\(fifo)", timeout: .seconds(5))
+  }
+}
+
+extension Picture {
+  /// Whether every pixel is what a client draws.
+  func shows(_ pattern: TestPattern) -> Bool {
+    (0..<height).allSatisfy { y in
+      (0..<width).allSatisfy { x in self[x, y] == pattern.pixel(x, y) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A HUD that stands still on the board, and the picture that the screen has to show of it.
+final class StillHUD {
+  let demo: Background
+  private let board: VirtualBoard
+  private let arguments: [String]
+
+  /// What every test shows unless it says otherwise.
+  static let arguments = ["--status", "Still", "--progress", "0.6", "--mask", "black"]
+
+  /// Starts it, and does not wait.
+  ///
+  /// - Parameters:
+  ///   - arguments: what is shown.
+  ///   - options: where and how, which makes no difference to the picture.
+  init(
+    on board: VirtualBoard, _ arguments: [String] = StillHUD.arguments, options: String = "",
+    as user: String? = nil
+  ) throws(BoardError) {
+    self.board = board
+    self.arguments = arguments
+    let words = arguments.map(\.shellWord).joined(separator: " ")
+    let command = "bezel demo --freeze 1 \(words) \(options)"
+    demo = try board.start(user.map { "su \($0) -c \(("exec " + command).shellWord)" } ?? command)
+  }
+
+  /// Its picture on a screen of this size.
+  func picture(_ size: VirtualBoard.Mode) throws -> [UInt32] {
+    try HostRender.pixels(arguments + ["--at", "1"], size: size)
+  }
+
+  /// Waits until a screen shows it, to the bit.
+  func waitUntilShown(_ size: VirtualBoard.Mode, head: Int = 0) throws {
+    let drawn = try picture(size)
+    do {
+      try board.waitForScreen(head: head, timeout: .seconds(30)) { $0.pixels == drawn }
+    } catch {
+      let shown = try board.screendump(head: head)
+      let wrong = zip(shown.pixels, drawn).count { $0 != $1 }
+      throw BoardError(
+        "see the HUD on head \(head)",
+        "\(wrong) of \(drawn.count) pixels differ, the screen is \(shown.width)x\(shown.height).",
+        [
+          ("output", try demo.output()), ("errors", try demo.errors()),
+          ("kernel", try board.run("dmesg | tail -n 12").output),
+        ])
+    }
+  }
+
+  /// Ends it in good order.
+  func end() throws -> String {
+    try demo.signal("TERM")
+    let status = try demo.wait()
+    let output = try demo.output()
+    guard status == 0 else {
+      throw BoardError("end a HUD", "status \(status)", [("errors", try demo.errors())])
+    }
+    return output
+  }
+}

@@ -1,0 +1,54 @@
+extension VirtualBoard {
+  /// Boards that tests have left as they found them, the newest last.
+  ///
+  /// Only `BoardSuite` uses them, which runs one test at a time.
+  nonisolated(unsafe) private static var idle: [(display: Display, board: VirtualBoard)] = []
+  /// More of them would keep more memory than a small machine has.
+  private static let limit = 3
+
+  /// The mode of every shared board.
+  static let sharedMode: Mode = (1024, 768)
+
+  /// Lends a board with one head of 1024 × 768 and all our programs, which an earlier test may have
+  /// used: to boot takes longer than most tests.
+  ///
+  /// What earlier tests left running is ended; a board that is not as after its boot then is thrown
+  /// away. A test that changes the hardware, its drivers or the kernel has to boot its own.
+  static func shared(_ display: Display) throws(BoardError) -> VirtualBoard {
+    if let index = idle.firstIndex(where: { $0.display == display }) {
+      let (_, board) = idle.remove(at: index)
+      if board.isCleanAgain() {
+        idle.append((display, board))
+        return board
+      }
+    }
+    if idle.count >= limit { idle.removeFirst() }
+    let board = try VirtualBoard(
+      display: display, mode: sharedMode,
+      programs: ["bezel", "bezeld", "ReadmeExample", "/usr/bin/strace"])
+    idle.append((display, board))
+    return board
+  }
+
+  /// Ends what runs, and looks whether the console and the card are nobody's.
+  private func isCleanAgain() -> Bool {
+    let outcome = try? run(
+      """
+      for name in bezel bezeld ReadmeExample strace weston; do killall -q -TERM $name; done
+      for process in $(pidof BoardGuest); do
+        tr '\\0' ' ' </proc/$process/cmdline | grep -q 'BoardGuest agent' || kill $process
+      done
+      for attempt in $(seq 50); do
+        others=$(pidof bezel bezeld bezel-console bezel-holder ReadmeExample weston)
+        if [ -z "$others" ] && [ "$(BoardGuest vt-mode)" = '1 text' ] &&
+          ! ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q /dev/dri/card; then
+          rm -rf /tmp/*
+          exit 0
+        fi
+        usleep 100000
+      done
+      exit 1
+      """)
+    return outcome?.status == 0
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+extension BoardSuite {
+  /// That a HUD lives through what a kernel can do to it.
+  @Suite("Faults of the display") struct FaultTests {
+    private static let size = (width: 1024, height: 768)
+
+    /// A flip is refused, or never answered; the picture is right afterwards.
+    @Test(
+      "a flip that is refused or lost is made up for",
+      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+    func flips(display: VirtualBoard.Display) throws {
+      let board = try VirtualBoard.shared(display)
+      let faults: [(commit: String, function: String, fault: KernelFault)] = [
+        ("legacy", "drm_mode_page_flip_ioctl", .errno(16)),
+        ("legacy", "drm_mode_page_flip_ioctl", .errno(22)),
+        ("legacy", "drm_mode_page_flip_ioctl", .errno(12)),
+        ("atomic", "drm_mode_atomic_ioctl", .errno(16)),
+        ("atomic", "drm_mode_atomic_ioctl", .errno(22)),
+        ("atomic", "drm_mode_atomic_ioctl", .errno(12)),
+        ("atomic", "drm_crtc_send_vblank_event", .skip(0)),
+      ]
+      // Each way on one of the drivers.
+      let way = display == .bochs ? "legacy" : "atomic"
+      for (commit, function, fault) in faults where commit == way {
+        // A ring that turns for a while, then a still picture that has to be right.
+        let demo = try board.start("bezel demo --status Turning --commit \(commit)")
+        try demo.waitForLine(containing: "did appear")
+        try board.inject(fault, into: function, after: 3)
+        try board.expect("until grep -q ' 1$' /proc/kmsfault; do sleep 0.1; done")
+        let before = try board.screendump()
+        // A lost event is waited for a second, and the kernel gives up on it after ten.
+        try board.waitForScreen(timeout: .seconds(40)) { $0.pixels != before.pixels }
+        try demo.signal("TERM")
+        #expect(try demo.wait(timeout: .seconds(40)) == 0, "\(commit) \(fault)")
+        let output = try demo.output()
+        #expect(!output.contains(", 0 failed flips"), "\(commit) \(fault): \(output)")
+        #expect(try demo.errors().split(separator: "\n").count <= 1, "\(commit) \(fault)")
+        try board.removeFaults()
+        #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      }
+    }
+
+    @Test("while a probe or a modeset hangs, commands and touches are answered")
+    func hangs() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      let panel = try board.touchPanel(.multi, size: Self.size)
+      let demo = try board.start("bezel demo --status Turning --mask black")
+      try demo.waitForLine(containing: "did appear")
+      // A probe: flips go on meanwhile.
+      try board.inject(.sleep(.seconds(4)), into: "drm_mode_getconnector")
+      try board.expect("echo change >/sys/class/drm/card0/uevent")
+      try board.expect("until grep -q ' 1$' /proc/kmsfault; do sleep 0.05; done")
+      let before = try board.screendump()
+      try board.waitForScreen(timeout: .seconds(3)) { $0.pixels != before.pixels }
+      try panel.down(at: 10, 10)
+      try demo.waitForLine(containing: "touched", timeout: .seconds(3))
+      try panel.up()
+      try board.removeFaults()
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+
+      try demo.waitForLine(containing: "frames")
+
+      // A modeset, as the picture was taken off the screen: the touch is told before it is over.
+      let second = try board.start("bezel demo --status Turning --mask black --commit legacy")
+      try second.waitForLine(containing: "did appear")
+      try board.inject(.sleep(.seconds(6)), into: "drm_mode_setcrtc", after: 1)
+      try board.meddle(with: second.process, .off)
+      try board.expect("until grep -q ' 1$' /proc/kmsfault; do sleep 0.05; done")
+      try panel.down(at: 10, 10)
+      try second.waitForLine(containing: "touched", timeout: .seconds(4))
+      try panel.up()
+      try second.signal("TERM")
+      #expect(try second.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+
+    @Test("what is done to the screen behind our back is undone")
+    func meddling() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      let demo = try board.start(
+        "sh -c 'echo $$ >/tmp/pid; exec bezel demo --status Turning --mask black'")
+      try demo.waitForLine(containing: "did appear")
+      let process = try #require(Int(try board.expect("cat /tmp/pid")))
+      for action in [VirtualBoard.CardAction.off, .rmfb, .dpmsOff] {
+        try board.meddle(with: process, action)
+        for _ in 0..<2 {
+          let before = try board.screendump()
+          try board.waitForScreen(timeout: .seconds(10)) {
+            $0.pixels != before.pixels && $0.pixels.contains { $0 != 0 }
+          }
+        }
+      }
+      // Somebody else becomes master: nothing is drawn over him, and it comes back after him.
+      try board.meddle(with: process, .dropMaster)
+      let other = try KMSClient(on: board, pattern: .plain(0x2080C0))
+      try board.waitForScreen { $0.pixels.allSatisfy { $0 == 0x2080C0 } }
+      try board.expect("sleep 1")
+      #expect(try board.screendump().pixels.allSatisfy { $0 == 0x2080C0 })
+      try other.quit()
+      try board.waitForScreen(timeout: .seconds(10)) { !$0.pixels.contains(0x2080C0) }
+      for _ in 0..<2 {
+        let before = try board.screendump()
+        try board.waitForScreen(timeout: .seconds(10)) { $0.pixels != before.pixels }
+      }
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+
+    @Test("too little video memory for two buffers, or for one: a picture all the same")
+    func littleMemory() throws {
+      let size = (width: 1920, height: 1080)
+      let board = try VirtualBoard(display: .bochs, mode: size, programs: ["bezel"])
+      let hud = try StillHUD(on: board)
+      try hud.waitUntilShown(size)
+      _ = try hud.end()
+      let demo = try board.start("bezel demo --status Turning")
+      try demo.waitForLine(containing: "did appear")
+      for _ in 0..<3 {
+        let before = try board.screendump()
+        try board.waitForScreen { $0.pixels != before.pixels }
+      }
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+
+      // No buffer of more than 8 MB at all: a smaller mode.
+      let small = try VirtualBoard(
+        display: .bochs, mode: size, options: .init(videoMemory: 4), programs: ["bezel"])
+      let reduced = try small.start("bezel demo --freeze 1")
+      let line = try reduced.waitForLine(containing: "showing on")
+      #expect(!line.contains("1920x1080"), "\(line)")
+      try small.waitForScreen { $0.pixels.contains { $0 != 0 } && $0.width < 1920 }
+      try reduced.signal("TERM")
+      #expect(try reduced.wait() == 0)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+extension BoardSuite {
+  /// That a HUD is seen where no driver sets modes, and the firmware's framebuffer is all there is.
+  @Suite("A framebuffer of the firmware's") struct FbdevTests {
+    private static let size = (width: 1024, height: 768)
+    private static let frame = ["--status", "Loading", "--mask", "gradient"]
+
+    private static func board(depth: Int) throws -> VirtualBoard {
+      let board = try VirtualBoard(
+        display: .vesafb, mode: size, options: VirtualBoard.Options(depth: depth),
+        programs: ["bezel"])
+      try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 || $0[512, 2] == 0xAD0000 }
+      return board
+    }
+
+    private static func start(on board: VirtualBoard) throws -> Background {
+      let words = frame.map { "'\($0)'" }.joined(separator: " ")
+      let demo = try board.start("bezel demo --freeze 1 \(words)")
+      try demo.waitForLine(containing: "first frame is on the screen")
+      return demo
+    }
+
+    private static func drawn() throws -> [UInt32] {
+      try HostRender.pixels(frame + ["--at", "1"], size: size)
+    }
+
+    /// How much the channel that differs most differs.
+    private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
+      guard a.count == b.count else { return .max }
+      var largest = 0
+      for (a, b) in zip(a, b) where a != b {
+        for shift in [0, 8, 16] as [UInt32] {
+          largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+        }
+      }
+      return largest
+    }
+
+    @Test(
+      "the screen shows what bezel render draws, and then the console", arguments: [16, 24])
+    func equalsRender(depth: Int) throws {
+      let board = try Self.board(depth: depth)
+      let demo = try Self.start(on: board)
+      #expect(try demo.output().contains("/dev/fb0 (VESA VGA), 1024x768, \(depth) bits"))
+      #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
+      let drawn = try Self.drawn()
+      // Five bits of red and blue are dithered: off by a step at most.
+      let limit = depth == 16 ? 8 : 0
+      try board.waitForScreen { Self.difference($0.pixels, drawn) <= limit }
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 || $0[512, 2] == 0xAD0000 }
+    }
+
+    @Test("the console comes back after a kill, and a card that comes takes the HUD over")
+    func upgraded() throws {
+      let board = try Self.board(depth: 32)
+      let killed = try Self.start(on: board)
+      try board.waitForScreen { $0[512, 2] != 0xAA0000 }
+      try killed.signal("KILL")
+      #expect(try killed.wait() == 128 + 9)
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+      #expect(try board.run("pidof bezel bezel-console").status == 1)
+
+      let demo = try Self.start(on: board)
+      let drawn = try Self.drawn()
+      try board.waitForScreen { $0.pixels == drawn }
+      try board.expect("modprobe bochs")
+      let files = "ls -l /proc/\(demo.process)/fd"
+      try board.expect("until \(files) | grep -q /dev/dri/card0; do sleep 0.1; done")
+      try board.waitForScreen { $0.pixels == drawn }
+      #expect(try !board.expect(files).contains("/dev/fb0"))
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import BoardProtocol
+import Testing
+
+extension BoardSuite {
+  /// That a HUD follows cards and screens that come and go.
+  @Suite("Screens that come and go") struct HotplugTests {
+    private static let size = (width: 1024, height: 768)
+
+    @Test(
+      "no card at start, a framebuffer, its driver, a card unplugged and another one plugged in")
+    func cards() throws {
+      let board = try VirtualBoard(
+        display: .bochs, mode: Self.size, options: .init(loadsDrivers: false), programs: ["bezeld"])
+      let service = try board.start("bezeld --fifo /tmp/fifo")
+      try board.expect("until [ -p /tmp/fifo ]; do sleep 0.1; done")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo; sleep 4")
+      #expect(
+        try service.errors() == "<4>No screen is connected: plug one in and switch it on.\n")
+
+      try board.expect("modprobe bochs")
+      try waitForHello(board, Self.size)
+      let device = try board.expect("basename $(readlink /sys/class/drm/card0/device)")
+      try board.expect("echo \(device) >/sys/bus/pci/drivers/bochs-drm/unbind; sleep 1")
+      try board.expect("echo \(device) >/sys/bus/pci/drivers/bochs-drm/bind")
+      try waitForHello(board, Self.size)
+      try board.unplugDisplay()
+      try board.expect("sleep 1")
+      try board.plugDisplay(mode: (800, 600))
+      try waitForHello(board, (800, 600))
+      try board.expect("printf 'QUIT\\n' >/tmp/fifo")
+      #expect(try service.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+
+    @Test("simpledrm shows at once and is replaced by the native driver")
+    func simpledrm() throws {
+      let board = try VirtualBoard(
+        display: .bochs, mode: Self.size, options: .init(loadsDrivers: false), programs: ["bezeld"])
+      try board.expect("modprobe labfb width=800 height=600 && modprobe simpledrm")
+      let service = try board.start("bezeld --fifo /tmp/fifo")
+      try board.expect("until [ -p /tmp/fifo ]; do sleep 0.1; done")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
+      try waitForHello(board, (800, 600))
+      try board.expect("modprobe bochs")
+      try waitForHello(board, Self.size)
+      try board.expect("printf 'QUIT\\n' >/tmp/fifo")
+      #expect(try service.wait() == 0)
+    }
+
+    @Test("a screen that changes its size, a second one, and both off and on")
+    func heads() throws {
+      let board = try VirtualBoard(
+        display: .virtioGPU, mode: Self.size, heads: 2, programs: ["bezel"])
+      let hud = try StillHUD(on: board)
+      try hud.waitUntilShown(Self.size)
+      try board.resize(to: (800, 600))
+      try hud.waitUntilShown((800, 600))
+      try board.resize(head: 1, to: (640, 480))
+      try hud.waitUntilShown((640, 480), head: 1)
+      try hud.waitUntilShown((800, 600))
+      try board.resize(head: 1, to: (0, 0))
+      try hud.waitUntilShown((800, 600))
+      #expect(try board.cardState().crtcs.filter(\.isActive).count == 1)
+
+      // Forced off, as `video=…:d` or a user does; the kernel says nothing of itself then.
+      let status = "/sys/class/drm/card0-Virtual-1/status"
+      try board.expect("echo off >\(status); echo change >/sys/class/drm/card0/uevent")
+      try board.expect("sleep 2")
+      try board.expect("echo on >\(status); echo change >/sys/class/drm/card0/uevent")
+      try hud.waitUntilShown((800, 600))
+      _ = try hud.end()
+    }
+
+    @Test("devices sleep and wake under a HUD")
+    func suspend() throws {
+      let board = try VirtualBoard(display: .bochs, mode: Self.size, programs: ["bezel"])
+      // The share's own device does not wake up again.
+      try board.expect("cp -r /share /tmp/share && mount -o bind /tmp/share /share")
+      let hud = try StillHUD(on: board)
+      try hud.waitUntilShown(Self.size)
+      try board.expect(
+        "echo devices >/sys/power/pm_test && echo mem >/sys/power/state", timeout: .seconds(60))
+      try hud.waitUntilShown(Self.size)
+      _ = try hud.end()
+      let demo = try board.start("bezel demo --status Turning")
+      try demo.waitForLine(containing: "did appear")
+      try board.expect("echo mem >/sys/power/state", timeout: .seconds(60))
+      for _ in 0..<2 {
+        let before = try board.screendump()
+        try board.waitForScreen { $0.pixels != before.pixels }
+      }
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+    }
+
+    private func waitForHello(_ board: VirtualBoard, _ size: VirtualBoard.Mode) throws {
+      let drawn = try HostRender.pixels(
+        ["--status", "Hello", "--progress", "0.4", "--at", "1", "--backdrop", "000000"], size: size)
+      try board.waitForScreen(timeout: .seconds(30)) { $0.pixels == drawn }
+    }
+  }
+}
