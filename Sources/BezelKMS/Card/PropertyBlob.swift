@@ -6,36 +6,29 @@ final class PropertyBlob {
   private let card: Card
   let id: UInt32
 
-  init(_ bytes: UnsafeRawBufferPointer, on card: Card) throws(Errno) {
+  private init(_ bytes: UnsafeRawPointer?, count: Int, on card: Card) throws(Errno) {
     var id: UInt32 = 0
-    try Errno.check(
-      drmModeCreatePropertyBlob(card.descriptor.rawValue, bytes.baseAddress, bytes.count, &id))
+    try Errno.check(drmModeCreatePropertyBlob(card.descriptor.rawValue, bytes, count, &id))
     self.card = card
     self.id = id
   }
 
-  init(_ mode: Mode, on card: Card) throws(Errno) {
+  convenience init(_ bytes: UnsafeRawBufferPointer, on card: Card) throws(Errno) {
+    try self.init(bytes.baseAddress, count: bytes.count, on: card)
+  }
+
+  convenience init(_ mode: Mode, on card: Card) throws(Errno) {
     var info = mode.info
-    var id: UInt32 = 0
-    try Errno.check(
-      drmModeCreatePropertyBlob(
-        card.descriptor.rawValue, &info, MemoryLayout<drmModeModeInfo>.size, &id))
-    self.card = card
-    self.id = id
+    try self.init(&info, count: MemoryLayout<drmModeModeInfo>.size, on: card)
   }
 
   /// - Source: `struct drm_mode_rect`, the elements of FB_DAMAGE_CLIPS.
-  init(_ clips: [DamageClip], on card: Card) throws(Errno) {
-    var rects = clips.map { clip in
+  convenience init(_ clips: [DamageClip], on card: Card) throws(Errno) {
+    let rects = clips.map { clip in
       drm_mode_rect(
         x1: Int32(clip.minX), y1: Int32(clip.minY), x2: Int32(clip.maxX), y2: Int32(clip.maxY))
     }
-    var id: UInt32 = 0
-    try Errno.check(
-      drmModeCreatePropertyBlob(
-        card.descriptor.rawValue, &rects, rects.count * MemoryLayout<drm_mode_rect>.stride, &id))
-    self.card = card
-    self.id = id
+    try self.init(rects, count: rects.count * MemoryLayout<drm_mode_rect>.stride, on: card)
   }
 
   deinit { drmModeDestroyPropertyBlob(card.descriptor.rawValue, id) }

@@ -45,16 +45,13 @@ struct AtomicPipeline {
     targetHeight = try settings.id("CRTC_H")
     damageClips = try? settings.id("FB_DAMAGE_CLIPS")
     var neutral: [Setting] = []
-    for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM"] {
-      guard let property = try? crtcSettings.id(name) else { continue }
-      neutral.append(Setting(object: crtc, property: property, value: 0))
+    for setting in PictureSetting.ofCRTC {
+      guard let property = try? crtcSettings.id(setting.name) else { continue }
+      neutral.append(Setting(object: crtc, property: property, value: setting.neutral))
     }
-    if let rotation = try? settings.id("rotation") {
-      neutral.append(
-        Setting(object: plane, property: rotation, value: UInt64(DRM_MODE_ROTATE_0)))
-    }
-    if let alpha = try? settings.id("alpha") {
-      neutral.append(Setting(object: plane, property: alpha, value: 0xFFFF))
+    for setting in PictureSetting.ofPlane {
+      guard let property = try? settings.id(setting.name) else { continue }
+      neutral.append(Setting(object: plane, property: property, value: setting.neutral))
     }
     self.neutral = neutral
   }

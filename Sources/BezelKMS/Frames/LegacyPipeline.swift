@@ -49,11 +49,12 @@ struct LegacyPipeline {
     }
     drmModeSetCursor(fd, crtc, 0, 0, 0)
     try GammaRamp.straight(for: crtc, on: card)?.set(crtc, on: card)
-    for name in ["DEGAMMA_LUT", "CTM"] {
-      set(name, of: crtc, DRM_MODE_OBJECT_CRTC, to: 0, on: card)
+    for setting in PictureSetting.ofCRTC where setting.name != PictureSetting.gamma.name {
+      neutralize(setting, of: crtc, DRM_MODE_OBJECT_CRTC, on: card)
     }
-    set("rotation", of: plane, DRM_MODE_OBJECT_PLANE, to: UInt64(DRM_MODE_ROTATE_0), on: card)
-    set("alpha", of: plane, DRM_MODE_OBJECT_PLANE, to: 0xFFFF, on: card)
+    for setting in PictureSetting.ofPlane {
+      neutralize(setting, of: plane, DRM_MODE_OBJECT_PLANE, on: card)
+    }
 
     var connector = connector
     var info = mode.info
@@ -61,13 +62,13 @@ struct LegacyPipeline {
       drmModeSetCrtc(fd, crtc, framebuffer.rawValue, 0, 0, &connector, 1, &info))
   }
 
-  private func set(
-    _ property: String, of object: UInt32, _ kind: UInt32, to value: UInt64, on card: Card
+  private func neutralize(
+    _ setting: PictureSetting, of object: UInt32, _ kind: UInt32, on card: Card
   ) {
     guard let settings = try? ObjectProperties(of: object, kind: kind, on: card),
-      let number = try? settings.id(property), settings.value(property) != value
+      let number = try? settings.id(setting.name), settings.value(setting.name) != setting.neutral
     else { return }
-    drmModeObjectSetProperty(card.descriptor.rawValue, object, kind, number, value)
+    drmModeObjectSetProperty(card.descriptor.rawValue, object, kind, number, setting.neutral)
   }
 }
 

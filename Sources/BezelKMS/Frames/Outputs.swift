@@ -30,14 +30,19 @@ package final class Outputs {
   package init(on card: Card, showing plans: [[Scanout]]) throws(KMSError) {
     self.card = card
     plan = plans.first ?? []
+    let chains = try chains(forFirstOf: plans)
+    for chain in chains { try saved.save(chain.scanout, on: card) }
+    screens = zip(plan, chains).map { Screen(asked: $0, chain: $1) }
+  }
+
+  /// Makes the chains of the first of some plans that the card can do.
+  private func chains(forFirstOf plans: [[Scanout]]) throws(KMSError) -> [FrameChain] {
     var failure: KMSError?
-    for reduced in plans {
+    for plan in plans {
       do throws(KMSError) {
-        let chains = try Outputs.chains(for: reduced, on: card)
+        let chains = try Outputs.chains(for: plan, on: card)
         try test(chains)
-        for chain in chains { try saved.save(chain.scanout, on: card) }
-        screens = zip(plan, chains).map { Screen(asked: $0, chain: $1) }
-        return
+        return chains
       } catch {
         guard error.mayFitOtherwise else { throw error }
         failure = failure ?? error
@@ -167,25 +172,10 @@ package final class Outputs {
     for scanout in plan where !screens.contains(where: { $0.asked.isSameScreen(as: scanout) }) {
       do throws(KMSError) {
         try saved.save(scanout, on: card)
-        try add(scanout)
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Makes a new screen, as small as the hardware demands beside the others.
-  private func add(_ scanout: Scanout) throws(KMSError) {
-    var failure: KMSError?
-    for reduced in Scanout.reductions(of: [scanout]) {
-      do throws(KMSError) {
-        let chains = try Outputs.chains(for: reduced, on: card)
-        try test(chains)
+        // As small as the hardware demands beside the others.
+        let chains = try chains(forFirstOf: Scanout.reductions(of: [scanout]))
         screens += chains.map { Screen(asked: scanout, chain: $0) }
-        return
       } catch {
-        guard error.mayFitOtherwise else { throw error }
         failure = failure ?? error
       }
     }

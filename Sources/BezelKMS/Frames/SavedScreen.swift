@@ -55,15 +55,15 @@ private struct SavedCRTC {
         scanout.connector.id.rawValue, DRM_MODE_OBJECT_CONNECTOR, ["CRTC_ID"], on: card)
     }
     try save(
-      crtc, DRM_MODE_OBJECT_CRTC, ["MODE_ID", "ACTIVE", "GAMMA_LUT", "DEGAMMA_LUT", "CTM"],
+      crtc, DRM_MODE_OBJECT_CRTC, ["MODE_ID", "ACTIVE"] + PictureSetting.ofCRTC.map { $0.name },
       on: card)
     for plane in planes.contains(plane) ? planes : planes + [plane] {
       try save(
         plane, DRM_MODE_OBJECT_PLANE,
         [
           "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W",
-          "CRTC_H", "rotation", "alpha",
-        ], on: card)
+          "CRTC_H",
+        ] + PictureSetting.ofPlane.map { $0.name }, on: card)
     }
   }
 
@@ -73,11 +73,11 @@ private struct SavedCRTC {
     guard let properties = try card.properties(of: object, kind: kind) else { return }
     for name in names {
       guard let id = try? properties.id(name), let value = properties.value(name) else { continue }
-      let isBlob = ["MODE_ID", "GAMMA_LUT", "DEGAMMA_LUT", "CTM"].contains(name)
+      let isBlob = name == "MODE_ID" || PictureSetting.ofCRTC.contains { $0.name == name }
       settings.append(
         SavedSetting(
           object: object, kind: kind, property: id, value: value,
-          standsAlone: ["rotation", "alpha"].contains(name),
+          standsAlone: PictureSetting.ofPlane.contains { $0.name == name },
           // Only what is in force is kept by the kernel, so its bytes have to be kept by us.
           blob: isBlob ? try properties.blob(name, on: card) : nil))
     }
