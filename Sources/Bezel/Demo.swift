@@ -78,11 +78,14 @@ package struct Demo {
             last = frame
             if frames == 1 { say("first frame is on the screen") }
           case .event(let event, let moment):
-            say("\(Demo.seconds(moment)) \(Demo.words(for: event))")
-          case .warning(let sentence): warn(sentence)
+            say("\(Demo.seconds(moment)) \(event.words)")
+          case .passed(let touch):
+            if let words = touch.words { say(words) }
+          case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
           }
         }))
     say("\(frames) frames, \(stage.failedFlips) failed flips")
+    if stage.overflows > 0 { say("touches or keys were lost \(stage.overflows) times") }
     if let last { say("last frame at \(Demo.seconds(last.shown))") }
   }
 
@@ -128,18 +131,6 @@ package struct Demo {
     switch program {
     case .tour(let tour): tour.script
     case .showing(let showing): showing.script
-    }
-  }
-
-  private static func words(for event: Event) -> String {
-    switch event {
-    case .willAppear(let status): "will appear: \(status ?? "")"
-    case .didAppear(let status): "did appear: \(status ?? "")"
-    case .willDisappear(let status): "will disappear: \(status ?? "")"
-    case .didDisappear(let status): "did disappear: \(status ?? "")"
-    case .touched: "touched"
-    case .touchedInside: "touched inside"
-    case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
     }
   }
 

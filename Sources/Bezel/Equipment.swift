@@ -1,13 +1,13 @@
 internal import BezelFiles
 package import BezelStage
 
-/// What can be asked of a screen.
-package typealias ScreenSetting = BezelStage.ScreenSetting
+/// What can be asked of a screen and of input devices.
+package typealias StageSetting = BezelStage.StageSetting
 
 /// What a command is to use: a screen, a font, a backdrop; all by name, and all of it optional.
 package struct Equipment: Sendable {
-  /// What is asked of the screen; the best there is for what is left out.
-  package var screen: [ScreenSetting: String] = [:]
+  /// What is asked of the screen and of input devices; the best there is for what is left out.
+  package var settings: [StageSetting: String] = [:]
   /// Device pixels per point; `nil` to work it out from the panel.
   package var scale: Fixed?
   /// `nil` for a plain colour; else one of these.
@@ -27,7 +27,7 @@ package struct Equipment: Sendable {
   /// - Throws: `FilesError` for a file that is missing or unusable; what a backdrop's name lacks; what
   ///   is wrong with a setting.
   package func options() throws -> StageOptions {
-    var options = try screenOptions()
+    var options = try stageOptions()
     options.scale = scale
     let plain = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
     options.backdrop =
@@ -40,12 +40,12 @@ package struct Equipment: Sendable {
   /// Looks at everything without using it.
   ///
   /// - Throws: what is wrong with a setting.
-  package func survey() throws -> Survey { Survey(try screenOptions(), font: font) }
+  package func survey() throws -> Survey { Survey(try stageOptions(), font: font) }
 
   /// - Throws: what is wrong with a setting.
-  package func screenOptions() throws -> StageOptions {
+  package func stageOptions() throws -> StageOptions {
     var options = StageOptions()
-    for (setting, value) in screen { try options.set(setting, to: value) }
+    for (setting, value) in settings { try options.set(setting, to: value) }
     return options
   }
 }

@@ -13,6 +13,9 @@ final class Performer: Sendable {
     var wakeup: Wakeup?
     var appearance = Appearance()
     var timing = Timing()
+    var interaction = Interaction()
+    var events = Listeners<EventBacklog>()
+    var passedTouches = Listeners<TouchBacklog>()
     var isVisible = false
     var completions: [DismissalToken: @Sendable (Bool) -> Void] = [:]
     var nextToken: UInt64 = 0
@@ -42,6 +45,22 @@ final class Performer: Sendable {
       }
     }
   }
+
+  var interaction: Interaction {
+    get { state.withLock { $0.interaction } }
+    set {
+      deliver { state in
+        state.interaction = newValue
+        state.commands.append(.setInteraction(newValue))
+      }
+    }
+  }
+
+  /// A stream of its own for everybody who asks.
+  var events: AsyncStream<HUDEvent> { state.withLock { $0.events.add() } }
+
+  /// The same of the touches that are the application's.
+  var passedTouches: AsyncStream<Touch> { state.withLock { $0.passedTouches.add() } }
 
   func send(_ command: Command) {
     deliver { $0.commands.append(command) }
@@ -86,11 +105,12 @@ final class Performer: Sendable {
         Director(
           cue: { _ in
             wakeup.acknowledge()
-            return Director.Cue(
-              commands: self.state.withLock { state in
-                defer { state.commands = [] }
-                return state.commands
-              })
+            return self.state.withLock { state in
+              defer { state.commands = [] }
+              var cue = Director.Cue(commands: state.commands)
+              cue.takesTouches = !state.passedTouches.all.isEmpty
+              return cue
+            }
           }, hear: { self.hear($0) }))
     } catch {
       Performer.warn("\(error)")
@@ -100,14 +120,29 @@ final class Performer: Sendable {
 
   private func hear(_ report: Report) {
     switch report {
-    case .event(.willAppear, _): state.withLock { $0.isVisible = true }
-    case .event(.willDisappear, _): state.withLock { $0.isVisible = false }
-    case .event(.dismissed(let token, let finished), _):
+    case .event(let event, let now): hear(event, at: now)
+    case .passed(let touch):
+      for listener in state.withLock({ $0.passedTouches.all }) { listener.tell(touch) }
+    case .leaking(let device, let sentence, let now):
+      Performer.warn(sentence)
+      let event = HUDEvent(leaking: device, at: now)
+      for listener in state.withLock({ $0.events.all }) { listener.tell(event) }
+    case .warning(let sentence): Performer.warn(sentence)
+    case .frame: break
+    }
+  }
+
+  private func hear(_ event: Event, at now: Moment) {
+    switch event {
+    case .willAppear: state.withLock { $0.isVisible = true }
+    case .willDisappear: state.withLock { $0.isVisible = false }
+    case .dismissed(let token, let finished):
       let completion = state.withLock { $0.completions.removeValue(forKey: token) }
       completion?(finished)
-    case .warning(let sentence): Performer.warn(sentence)
-    case .event, .frame: break
+    default: break
     }
+    guard let event = HUDEvent(event, at: now) else { return }
+    for listener in state.withLock({ $0.events.all }) { listener.tell(event) }
   }
 
   /// Ends everybody's waiting: this thread shows nothing any more, and the next call starts another.
@@ -115,7 +150,10 @@ final class Performer: Sendable {
     let completions = state.withLock { state in
       defer {
         // The next thread's HUD has to learn of them.
-        state.commands = [.setAppearance(state.appearance), .setTiming(state.timing)]
+        state.commands = [
+          .setAppearance(state.appearance), .setTiming(state.timing),
+          .setInteraction(state.interaction),
+        ]
         state.completions = [:]
         state.wakeup = nil
         state.isVisible = false

@@ -15,8 +15,14 @@ public enum ProgressHUD {
   /// - Parameters:
   ///   - status: the text below it, or `nil`.
   ///   - mask: what lies over the screen for this presentation; `nil` for the appearance's.
-  public static func show(status: String? = nil, mask: MaskType? = nil) {
-    send(.show(.indefinite, status: status, mask: mask))
+  ///   - button: the title of the button below, or `nil` for none; `events` tells when it is pressed.
+  ///   - blocking: which touches are blocked in this presentation; `nil` for the interaction's. A
+  ///     button can be pressed by a finger only if touches on the HUD are.
+  public static func show(
+    status: String? = nil, mask: MaskType? = nil, button: String? = nil,
+    blocking: Blocking? = nil
+  ) {
+    send(.show(.indefinite, status: status, mask: mask, button: button, blocking: blocking))
   }
 
   /// Shows a ring that is filled to `progress`.
@@ -25,9 +31,15 @@ public enum ProgressHUD {
   ///   - progress: 0 … 1; more counts as 1, and less than 0 or not-a-number turns the ring.
   ///   - status: the text below it, or `nil`.
   ///   - mask: what lies over the screen for this presentation; `nil` for the appearance's.
-  public static func show(progress: Double, status: String? = nil, mask: MaskType? = nil) {
+  ///   - button: the title of the button below, or `nil` for none; `events` tells when it is pressed.
+  ///   - blocking: which touches are blocked in this presentation; `nil` for the interaction's. A
+  ///     button can be pressed by a finger only if touches on the HUD are.
+  public static func show(
+    progress: Double, status: String? = nil, mask: MaskType? = nil, button: String? = nil,
+    blocking: Blocking? = nil
+  ) {
     let content = Fraction(progress).map { Content.progress($0) } ?? .indefinite
-    send(.show(content, status: status, mask: mask))
+    send(.show(content, status: status, mask: mask, button: button, blocking: blocking))
   }
 
   /// Shows an "i" and a text, and dismisses them after `Timing.displayDuration(of:)`.
@@ -80,6 +92,25 @@ public enum ProgressHUD {
     get { Performer.shared.timing }
     set { Performer.shared.timing = newValue }
   }
+
+  /// What touches and keys do to HUDs, and which of them are blocked; a change counts at once.
+  public static var interaction: Interaction {
+    get { Performer.shared.interaction }
+    set { Performer.shared.interaction = newValue }
+  }
+
+  /// What happens to HUDs from now on, in its order.
+  ///
+  /// Every call makes a stream of its own. Nobody waits for who reads it: one who falls 256 events
+  /// behind loses the oldest.
+  public static var events: AsyncStream<HUDEvent> { Performer.shared.events }
+
+  /// The touches that reach the application while a HUD is on the screen, from now on, in their order.
+  ///
+  /// For an application that has no touch panel of its own open, because it draws through Bezel too.
+  /// Every call makes a stream of its own. For one who is slow to read it, moves that were followed
+  /// by others are left out, and at 256 that wait new fingers are, from their beginning to their end.
+  public static var passedTouches: AsyncStream<Touch> { Performer.shared.passedTouches }
 
   /// Whether the HUD is shown and not about to go.
   public static var isVisible: Bool { Performer.shared.isVisible }

@@ -62,6 +62,24 @@ extension Style: ExpressibleByArgument {
   public var defaultValueDescription: String { "\(self)" }
 }
 
+extension Blocking: ExpressibleByArgument {
+  /// Takes a case's name.
+  public init?(argument: String) { self.init(named: argument) }
+  /// The cases' names.
+  public static var allValueStrings: [String] { names }
+  /// The case's name.
+  public var defaultValueDescription: String { "\(self)" }
+}
+
+extension TapDismissal: ExpressibleByArgument {
+  /// Takes a case's name.
+  public init?(argument: String) { self.init(named: argument) }
+  /// The cases' names.
+  public static var allValueStrings: [String] { names }
+  /// The case's name.
+  public var defaultValueDescription: String { "\(self)" }
+}
+
 extension CaseIterable {
   fileprivate static var names: [String] { allCases.map { "\($0)" } }
 

@@ -18,6 +18,9 @@ struct ShowingArguments: ParsableArguments {
   @Option(help: "The colours.")
   var style = Style.automatic
 
+  @Option(help: ArgumentHelp("A button below it, with this title.", valueName: "title"))
+  var button: String?
+
   @Option(help: ArgumentHelp("Dismiss the HUD after this time.", valueName: "seconds"))
   var dismiss: Seconds?
 
@@ -34,14 +37,9 @@ struct ShowingArguments: ParsableArguments {
     showing.status = status
     showing.mask = mask
     showing.style = style
+    showing.button = button
     showing.dismissal = dismiss?.duration
     return showing
-  }
-
-  /// Whether anything was asked for that is not the default.
-  var isEmpty: Bool {
-    status == nil && progress == nil && picture == nil && mask == .none && style == .automatic
-      && dismiss == nil
   }
 }
 
@@ -143,8 +141,8 @@ struct ScreenArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Move the HUD against burn-in, 0 … 4.", valueName: "pixels"))
   var shift: String?
 
-  var settings: [ScreenSetting: String] {
-    var settings: [ScreenSetting: String] = [:]
+  var settings: [StageSetting: String] {
+    var settings: [StageSetting: String] = [:]
     settings[.card] = card
     settings[.driver] = driver
     settings[.connector] = connector
@@ -164,7 +162,46 @@ struct ScreenArguments: ParsableArguments {
 
   func validate() throws {
     var equipment = Equipment()
-    equipment.screen = settings
-    _ = try equipment.screenOptions()
+    equipment.settings = settings
+    _ = try equipment.stageOptions()
+  }
+}
+
+/// Options that say what is done with input devices while a HUD is seen.
+struct InputArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which kinds of input devices a mask keeps from other programs.",
+      discussion: """
+        touch, pen, pointer and keys, with commas between them; all; none. Without it touch and \
+        pointer. A keyboard that is kept from others cannot switch terminals, and its SysRq does \
+        nothing. Devices with a power or sleep key and no letters are never kept.
+        """, valueName: "kinds"))
+  var input: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for a finger to lift before its touch is ended for other programs.",
+      valueName: "seconds"))
+  var patience: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Let touches that the HUD leaves to other programs reach them through a second panel.",
+      discussion: "Programs see that panel come with the HUD and go after it."))
+  var passOn = false
+
+  var settings: [StageSetting: String] {
+    var settings: [StageSetting: String] = [:]
+    settings[.input] = input
+    settings[.patience] = patience
+    if passOn { settings[.passOn] = "yes" }
+    return settings
+  }
+
+  func validate() throws {
+    var equipment = Equipment()
+    equipment.settings = settings
+    _ = try equipment.stageOptions()
   }
 }

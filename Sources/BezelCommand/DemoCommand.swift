@@ -18,13 +18,25 @@ struct DemoCommand: ParsableCommand {
   var out = "."
 
   @OptionGroup var showing: ShowingArguments
+  @OptionGroup var touch: TouchArguments
   @OptionGroup var screen: ScreenArguments
+  @OptionGroup var input: InputArguments
   @OptionGroup var drawing: DrawingArguments
+
+  func validate() throws { try touch.validate(with: wanted) }
+
+  /// What is to be shown, and what touches do to it.
+  private var wanted: Showing {
+    var wanted = showing.showing
+    wanted.interaction = touch.interaction
+    return wanted
+  }
 
   func run() throws {
     var equipment = drawing.equipment
-    equipment.screen = screen.settings
-    let program = showing.isEmpty ? Demo.Program.tour(Tour()) : .showing(showing.showing)
+    equipment.settings = screen.settings.merging(input.settings) { $1 }
+    let isTour = wanted == Showing() && showing.progress == nil
+    let program = isTour ? Demo.Program.tour(Tour()) : .showing(wanted)
     try Demo(
       program, equipment: equipment, freeze: freeze?.duration, folder: out, say: say, warn: warn
     ).run()

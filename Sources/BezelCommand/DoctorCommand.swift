@@ -15,7 +15,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var equipment = Equipment()
-    equipment.screen = screen.settings
+    equipment.settings = screen.settings
     equipment.font = font
     let survey = try equipment.survey()
     for line in survey.lines { say(line) }

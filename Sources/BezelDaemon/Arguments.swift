@@ -4,18 +4,18 @@ internal import BezelStage
 struct Arguments {
   /// The FIFO that clients of psplash write into.
   var fifo = "/run/psplash_fifo"
-  var screen: [ScreenSetting: String] = [:]
+  var settings: [StageSetting: String] = [:]
   var font: String?
 
   static var usage: String {
-    let settings = ScreenSetting.allCases.map { "  --\($0.rawValue) …  \($0.values)\n" }
+    let settings = StageSetting.allCases.map { "  --\($0.rawValue) …  \($0.values)\n" }
     return """
       usage: bezeld [--fifo PATH] [--font FILE] [--SETTING VALUE]…
 
         --fifo PATH  where clients of psplash write (default: /run/psplash_fifo)
         --font FILE  a font file; without it, fontconfig is asked
 
-      and what is asked of the screen:
+      and what is asked of the screen and of input devices:
 
       \(settings.joined())
       """
@@ -35,7 +35,7 @@ struct Arguments {
       guard option.utf8.starts(with: "--".utf8) else {
         throw Mistake(description: "'\(option)' is no option")
       }
-      let setting = ScreenSetting(rawValue: String(option.dropFirst(2)))
+      let setting = StageSetting(rawValue: String(option.dropFirst(2)))
       guard setting != nil || option == "--fifo" || option == "--font" else {
         throw Mistake(description: "there is no option \(option)")
       }
@@ -43,7 +43,7 @@ struct Arguments {
         throw Mistake(description: "\(option) needs a value")
       }
       if let setting {
-        arguments.screen[setting] = value
+        arguments.settings[setting] = value
       } else if option == "--fifo" {
         arguments.fifo = value
       } else {

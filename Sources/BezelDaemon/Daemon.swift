@@ -31,8 +31,8 @@ struct Daemon {
       let fifo = try Fifo(at: arguments.fifo)
       do throws(StageError) {
         var options = StageOptions()
-        do throws(ScreenSetting.Mistake) {
-          for (setting, value) in arguments.screen { try options.set(setting, to: value) }
+        do throws(StageSetting.Mistake) {
+          for (setting, value) in arguments.settings { try options.set(setting, to: value) }
         } catch {
           return error.description
         }
@@ -76,7 +76,11 @@ struct Daemon {
           return cue
         },
         hear: { report in
-          if case .warning(let sentence) = report { Program.log(.warning, sentence) }
+          switch report {
+          case .warning(let sentence), .leaking(_, let sentence, _):
+            Program.log(.warning, sentence)
+          case .event, .frame, .passed: break
+          }
         }))
   }
 }

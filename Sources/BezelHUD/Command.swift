@@ -2,8 +2,10 @@
 package enum Command: Equatable, Sendable {
   /// Shows a content and a text, or replaces what is shown.
   ///
-  /// - mask: for this presentation only; `nil` for the appearance's.
-  case show(Content, status: String?, mask: MaskType?)
+  /// - mask, blocking: for this presentation only; `nil` for the appearance's, the interaction's.
+  /// - button: its title; `nil` or an empty one for no button.
+  case show(
+    Content, status: String?, mask: MaskType?, button: String? = nil, blocking: Blocking? = nil)
   /// Replaces the text without showing anything.
   case setStatus(String?)
   /// Undoes one show of the indefinite ring, and dismisses at the last one.
@@ -14,6 +16,7 @@ package enum Command: Equatable, Sendable {
   case dismiss(after: Duration, token: DismissalToken?)
   case setAppearance(Appearance)
   case setTiming(Timing)
+  case setInteraction(Interaction)
 }
 
 /// Tells one dismissal from another.
@@ -26,12 +29,12 @@ package struct DismissalToken: Hashable, Sendable {
 /// What the model is told in one turn.
 package enum Input: Equatable, Sendable {
   case command(Command)
-  /// A contact went down.
+  /// A finger came, moved or went; also one that is the application's.
+  case touch(Touch)
+  /// A key went down or up; one that repeats while it is held is not told.
   ///
-  /// - isInside: whether it is on the HUD's rectangle.
-  case touchDown(contact: UInt64, isInside: Bool)
-  /// A contact was lifted or lost.
-  case touchUp(contact: UInt64)
+  /// - code: Linux's input key code.
+  case key(code: Int, isDown: Bool, time: Moment)
 }
 
 /// What happened to a HUD, with the text it had then.
@@ -40,10 +43,26 @@ package enum Event: Equatable, Sendable {
   case didAppear(status: String?)
   case willDisappear(status: String?)
   case didDisappear(status: String?)
-  /// A touch went down anywhere while touches are blocked.
-  case touched(status: String?)
+  /// A touch that is kept from the application went down.
+  case touched(status: String?, at: TouchPlace)
   /// The same touch is on the HUD.
-  case touchedInside(status: String?)
+  case touchedInside(status: String?, at: TouchPlace)
+  /// A finger came and went without moving, where there is nothing to press.
+  case tapped(status: String?, at: TouchPlace, on: TouchTarget)
+  /// A finger has gone far enough in one direction.
+  case swiped(SwipeDirection, status: String?, at: TouchPlace)
+  /// The button was let go by a finger on it or, without a place, by a key.
+  case buttonPressed(status: String?, at: TouchPlace?)
+  /// The first of two taps that confirm; `confirmed`, `disarmed` or the end of the HUD follows.
+  case armed(status: String?, at: TouchPlace?)
+  /// The second tap did not come in time, or the button is another one now.
+  case disarmed(status: String?)
+  /// A hold is complete, or a second tap came in time; in place of `buttonPressed` and `tapped`.
+  case confirmed(status: String?, at: TouchPlace?)
+  /// A cancel key went down.
+  case cancelRequested(status: String?, key: Int, time: Moment)
+  /// What was shown is to be made felt.
+  case haptic(Haptic)
   /// A dismissal is over.
   ///
   /// - finished: false if a show superseded it.

@@ -28,18 +28,11 @@ struct Fade: Equatable, Sendable {
   var end: Moment { start.advanced(by: .nanoseconds(length)) }
 
   func presence(at now: Moment) -> Presence {
-    let elapsed = now.nanoseconds(since: start)
-    guard elapsed < length else { return to }
-    let eased = Curve.easeInOut(progress(of: elapsed))
+    let progress = now.part(of: length, since: start)
+    guard progress < Fraction.whole else { return to }
+    let eased = Curve.easeInOut(progress)
     return Presence(
       alpha: from.alpha + (to.alpha - from.alpha) * eased / Presence.unit,
       scale: from.scale + (to.scale - from.scale) * eased / Presence.unit)
-  }
-
-  /// How far an elapsed time is on the way to `length`, in 1/65 536.
-  private func progress(of elapsed: Int64) -> Int {
-    let unit = UInt64(Presence.unit)
-    let product = UInt64(elapsed).multipliedFullWidth(by: unit)
-    return Int(UInt64(length).dividingFullWidth(product).quotient)
   }
 }

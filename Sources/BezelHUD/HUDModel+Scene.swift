@@ -12,8 +12,8 @@ extension HUDModel {
       scene.layers.append(
         Layer(transform: .identity, alpha: alpha, items: [Item(.everything, paint)]))
     }
-    let text = label(on: output, typesetter)
-    let layout = layout(label: text, on: output)
+    let parts = parts(on: output, typesetter)
+    let layout = parts.layout
     // The items lie as from the box's corner; the layer puts that corner on its pixel.
     var transform = output.transform(
       enlargement: presence.scale, about: layout.box.center
@@ -21,25 +21,28 @@ extension HUDModel {
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
     if presence.scale == Presence.unit { transform = transform.onPixel }
     scene.layers.append(
-      Layer(transform: transform, alpha: alpha, items: items(layout, text, at: now)))
+      Layer(transform: transform, alpha: alpha, items: items(parts, at: now)))
     return scene
   }
 
-  /// The HUD's rectangle on a screen, in device pixels, for telling inside from outside.
-  package func contains(_ point: Point, on output: Output, typesetter: Typesetter) -> Bool {
-    let box = layout(label: label(on: output, typesetter), on: output).box
-    return box.contains(Point(x: point.x / output.scale, y: point.y / output.scale))
+  /// The texts of a HUD and where everything is.
+  struct Parts {
+    let label: TextBlock?
+    let title: TextBlock?
+    let layout: HUDLayout
   }
 
-  private func label(on output: Output, _ typesetter: Typesetter) -> TextBlock? {
-    guard let status else { return nil }
-    return typesetter(
-      TextRequest(
-        text: status, size: look.fontSize, box: HUDLayout.labelBox, scale: output.scale))
-  }
-
-  private func layout(label: TextBlock?, on output: Output) -> HUDLayout {
-    HUDLayout(content: content, label: label?.size, appearance: look, output: output)
+  func parts(on output: Output, _ typesetter: Typesetter) -> Parts {
+    func block(_ text: String?, in box: Size) -> TextBlock? {
+      guard let text else { return nil }
+      return typesetter(
+        TextRequest(text: text, size: look.fontSize, box: box, scale: output.scale))
+    }
+    let label = block(status, in: HUDLayout.labelBox)
+    let title = block(button, in: HUDLayout.titleBox(fontSize: look.fontSize))
+    let layout = HUDLayout(
+      content: content, label: label?.size, title: title?.size, appearance: look, output: output)
+    return Parts(label: label, title: title, layout: layout)
   }
 
   private func maskPaint(on output: Output) -> Paint? {
@@ -55,20 +58,45 @@ extension HUDModel {
     }
   }
 
-  private func items(_ layout: HUDLayout, _ text: TextBlock?, at now: Moment) -> [Item] {
-    let colors = look.colors
+  private func items(_ parts: Parts, at now: Moment) -> [Item] {
+    let (layout, colors) = (parts.layout, look.colors)
     let box = Rect(origin: .zero, size: layout.box.size)
     var items = [
       Item(.rounded(RoundedRect(box, radius: look.cornerRadius)), .solid(colors.box))
     ]
     items += indicator(layout, colors.image, at: now)
-    for line in text?.lines ?? [] {
-      items.append(Item(.path(line, .nonZero), .solid(colors.text), at: layout.labelOrigin))
+    if let label = parts.label {
+      items += HUDModel.items(label, colors.text, at: layout.labelOrigin)
+    }
+    if let title = parts.title, let frame = layout.button {
+      items += outline(of: frame, colors.text)
+      items += HUDModel.items(title, colors.text, at: layout.titleOrigin)
     }
     return items
   }
 
+  private static func items(_ text: TextBlock, _ color: Color, at origin: Point) -> [Item] {
+    text.lines.map { Item(.path($0, .nonZero), .solid(color), at: origin) }
+  }
+
+  /// The button without its title.
+  ///
+  /// - Source: MBProgressHUD's rounded button.
+  private func outline(of frame: Rect, _ color: Color) -> [Item] {
+    let radius = Fixed((frame.size.height / 2).ceil)
+    let border = Item(.rounded(RoundedRect(frame, radius: radius, border: 1)), .solid(color))
+    guard gestures.isPressed || gestures.isArmed else { return [border] }
+    return [
+      Item(.rounded(RoundedRect(frame, radius: radius)), .solid(color.withAlpha(26))), border,
+    ]
+  }
+
   private func indicator(_ layout: HUDLayout, _ color: Color, at now: Moment) -> [Item] {
+    if let held = holdProgress(at: now) {
+      // Nothing but a ring has room for a large one.
+      let radius = if case .image = content { look.ringRadius } else { layout.ringRadius }
+      return ring(held, radius, color, at: layout.indicatorCenter)
+    }
     let (radius, width) = (layout.ringRadius, look.ringThickness)
     switch content {
     case .indefinite:
@@ -82,14 +110,7 @@ extension HUDModel {
         Item(.arc(arc), .conical(center: .zero, seam: seam, color), at: layout.indicatorCenter)
       ]
     case .progress(let fraction):
-      let background = Arc.ring(center: .zero, radius: radius, width: width)
-      let arc = Arc(
-        center: .zero, radius: radius, width: width, start: .zero,
-        sweep: Angle(rawValue: fraction.rawValue))
-      return [
-        Item(.arc(background), .solid(color.withAlpha(26)), at: layout.indicatorCenter),
-        Item(.arc(arc), .solid(color), at: layout.indicatorCenter),
-      ]
+      return ring(fraction, radius, color, at: layout.indicatorCenter)
     case .image(let glyph):
       let size = look.imageSize
       guard size.width > 0, size.height > 0 else { return [] }
@@ -98,5 +119,18 @@ extension HUDModel {
           .path(glyph.path(in: size), .nonZero), .solid(color), at: layout.indicatorCenter)
       ]
     }
+  }
+  /// A ring that is filled clockwise to a part of it.
+  private func ring(
+    _ fraction: Fraction, _ radius: Fixed, _ color: Color, at center: Point
+  ) -> [Item] {
+    let background = Arc.ring(center: .zero, radius: radius, width: look.ringThickness)
+    let arc = Arc(
+      center: .zero, radius: radius, width: look.ringThickness, start: .zero,
+      sweep: Angle(rawValue: fraction.rawValue))
+    return [
+      Item(.arc(background), .solid(color.withAlpha(26)), at: center),
+      Item(.arc(arc), .solid(color), at: center),
+    ]
   }
 }

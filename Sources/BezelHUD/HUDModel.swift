@@ -5,14 +5,19 @@
 package struct HUDModel: Sendable {
   package private(set) var appearance = Appearance()
   package private(set) var timing = Timing()
+  package private(set) var interaction = Interaction()
   package private(set) var content = Content.indefinite
   package private(set) var status: String?
+  /// The title of the button; `nil` if there is none.
+  package private(set) var button: String?
   package private(set) var activityCount = 0
 
   private(set) var phase = Phase.hidden
   /// The appearance of the last update: setters show at the next one.
   private(set) var look = Appearance()
   private(set) var mask = MaskType.none
+  /// What the last show said of blocking.
+  private(set) var shownBlocking: Blocking?
   /// When the ring on screen began to turn.
   private(set) var ringStart: Moment?
 
@@ -22,8 +27,8 @@ package struct HUDModel: Sendable {
   private var requestedDismissal: Moment?
   /// Who has to hear of the end of the dismissals that are under way, in the order of the calls.
   private var tokens: [DismissalToken] = []
-  /// The one contact that is followed; others are ignored until it is lifted.
-  private var contact: UInt64?
+  /// What fingers and keys are about to do.
+  var gestures = Gestures()
 
   package init() {}
 
@@ -38,22 +43,19 @@ package struct HUDModel: Sendable {
     }
   }
 
-  /// Whether touches must not reach what is behind the HUD.
-  package var blocksInput: Bool { isOnScreen && mask.blocksInput }
-
   /// Whether the next frame differs from this one although nothing happens.
   package var isMoving: Bool {
     switch phase {
     case .hidden, .waiting: false
     case .appearing, .disappearing: true
-    case .visible: content == .indefinite
+    case .visible: content == .indefinite || gestures.isPressed && gestureRules.holdLength != nil
     }
   }
 
   /// When the model has to be settled next; `nil` if it waits for a command.
   package func nextWake(after now: Moment) -> Moment? {
-    [phase.deadline, autoDismissal, requestedDismissal].compactMap { $0 }.min()
-      .map { max(now, $0) }
+    [phase.deadline, gestures.deadline(gestureRules), autoDismissal, requestedDismissal]
+      .compactMap { $0 }.min().map { max(now, $0) }
   }
 
   /// Lets everything happen that is due, in the order in which it was due.
@@ -62,6 +64,8 @@ package struct HUDModel: Sendable {
     while let due = nextWake(after: Moment(nanoseconds: .min)), due <= now {
       if phase.deadline == due {
         endPhase(at: due, &events)
+      } else if gestures.deadline(gestureRules) == due {
+        settleGestures(at: due, &events)
       } else {
         autoDismissal = nil
         requestedDismissal = nil
@@ -76,11 +80,13 @@ package struct HUDModel: Sendable {
     var events: [Event] = []
     for case .command(.setAppearance(let appearance)) in inputs { self.appearance = appearance }
     for case .command(.setTiming(let timing)) in inputs { self.timing = timing }
+    for case .command(.setInteraction(let interaction)) in inputs { set(interaction, &events) }
     for input in inputs {
       switch input {
       case .command(let command): apply(command, at: now, &events)
-      case .touchDown(let contact, let isInside): touchDown(contact, isInside, &events)
-      case .touchUp(let contact): if self.contact == contact { self.contact = nil }
+      case .touch(let touch): apply(touch, at: now, &events)
+      case .key(let code, let isDown, let time):
+        apply(key: code, isDown: isDown, time: time, at: now, &events)
       }
     }
     return events
@@ -88,7 +94,9 @@ package struct HUDModel: Sendable {
 
   private mutating func apply(_ command: Command, at now: Moment, _ events: inout [Event]) {
     switch command {
-    case .show(let content, let status, let mask):
+    case .show(let content, let status, let mask, let button, let blocking):
+      replaceButton(HUDModel.visible(button), &events)
+      shownBlocking = blocking
       show(content, status, mask ?? appearance.maskType, at: now, &events)
     case .setStatus(let status):
       self.status = HUDModel.visible(status)
@@ -100,7 +108,7 @@ package struct HUDModel: Sendable {
       if activityCount == 0 { dismiss(after: .zero, nil, at: now) }
     case .dismiss(let delay, let token):
       dismiss(after: delay, token, at: now)
-    case .setAppearance, .setTiming:
+    case .setAppearance, .setTiming, .setInteraction:
       break  // Carried out before everything else of the turn.
     }
   }
@@ -132,6 +140,22 @@ extension HUDModel {
     case .appearing, .visible:
       startAutoDismissal(at: now)
     }
+    if interaction.hapticsEnabled, case .image(let glyph) = content {
+      events.append(.haptic(glyph.haptic))
+    }
+  }
+
+  /// A finger on the old button does not mean the new one.
+  private mutating func replaceButton(_ title: String?, _ events: inout [Event]) {
+    guard title != button else { return }
+    cancelGestures(&events)
+    button = title
+  }
+
+  private mutating func set(_ interaction: Interaction, _ events: inout [Event]) {
+    guard interaction != self.interaction else { return }
+    cancelGestures(&events)
+    self.interaction = interaction
   }
 
   private mutating func set(_ content: Content, at now: Moment) {
@@ -151,6 +175,8 @@ extension HUDModel {
     let fade = Fade(
       start: now, duration: timing.fadeIn, from: phase.presence(at: now), to: .full)
     if !phase.isOnScreen, content == .indefinite { ringStart = now }
+    // What touched the HUD that was about to go has nothing to do with this one.
+    gestures = Gestures()
     phase = .appearing(fade)
     events.append(.willAppear(status: status))
     if fade.length == 0 { endPhase(at: now, &events) }
@@ -168,7 +194,7 @@ extension HUDModel {
 // MARK: Dismissing
 
 extension HUDModel {
-  private mutating func dismiss(after delay: Duration, _ token: DismissalToken?, at now: Moment) {
+  mutating func dismiss(after delay: Duration, _ token: DismissalToken?, at now: Moment) {
     activityCount = 0
     if let token { tokens.append(token) }
     if case .disappearing = phase { return }
@@ -188,6 +214,7 @@ extension HUDModel {
       let to = Presence(alpha: 0, scale: from.scale * 10 / 13)
       let fade = Fade(start: due, duration: timing.fadeOut, from: from, to: to)
       phase = .disappearing(fade)
+      _ = gestures.cancel()  // who goes does nothing more
       events.append(.willDisappear(status: status))
       if fade.length == 0 { endPhase(at: due, &events) }
     case .disappearing:
@@ -210,7 +237,7 @@ extension HUDModel {
       phase = .hidden
       content = .indefinite
       ringStart = nil
-      contact = nil
+      gestures = Gestures()
       events.append(.didDisappear(status: status))
       finish(&events)
     }
@@ -226,18 +253,5 @@ extension HUDModel {
   private mutating func supersede(_ events: inout [Event]) {
     for token in tokens { events.append(.dismissed(token, finished: false)) }
     tokens = []
-  }
-}
-
-// MARK: Touching
-
-extension HUDModel {
-  private mutating func touchDown(
-    _ contact: UInt64, _ isInside: Bool, _ events: inout [Event]
-  ) {
-    guard blocksInput, self.contact == nil else { return }
-    self.contact = contact
-    events.append(.touched(status: status))
-    if isInside { events.append(.touchedInside(status: status)) }
   }
 }

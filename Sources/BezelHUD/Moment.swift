@@ -22,6 +22,16 @@ public struct Moment: Hashable, Comparable, Sendable {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflow ? .max : max(0, difference)
   }
+
+  /// How much of a length has passed since `start`.
+  ///
+  /// - Returns: 0 … 65 536, which is all of it; a length of nothing or less has passed.
+  func part(of length: Int64, since start: Moment) -> Int {
+    let elapsed = nanoseconds(since: start)
+    guard elapsed < length else { return Fraction.whole }
+    let product = UInt64(elapsed).multipliedFullWidth(by: UInt64(Fraction.whole))
+    return Int(UInt64(length).dividingFullWidth(product).quotient)
+  }
 }
 
 extension Duration {

@@ -153,20 +153,32 @@ package struct Survey {
 
   private mutating func lookAtTouch() {
     do throws(TouchError) {
-      let devices = try TouchDevice.all()
-      if devices.isEmpty {
+      let nodes = try InputNode.all()
+      if !nodes.contains(where: { $0.kind == .touch }) {
         lines.append("touch: no panel. HUDs are shown all the same.")
       }
-      for device in devices {
-        switch device.state {
-        case .usable(let kind):
-          lines.append("touch: \(device.path), \(device.name), \(kind)")
-        case .unusable(let error):
-          lines.append("touch: \(device.path), \(device.name): \(error)")
-        }
-      }
+      for node in nodes { describe(node) }
     } catch {
       lines.append("touch: \(error)")
+    }
+  }
+
+  private mutating func describe(_ node: InputNode) {
+    var line = "\(node.kind): \(node.path), \(node.name)"
+    if let output = node.output { line += ", on \(output)" }
+    if node.calibration != .identity { line += ", calibrated" }
+    if node.isNeverBlocked { line += ", never blocked, for it can switch the machine off" }
+    do throws(TouchError) {
+      let device = try InputDevice(opening: node, number: 0, patience: 0)
+      if let kind = device.touchKind {
+        line += ", \(kind)"
+      } else if node.kind == .touch {
+        line += ", whose touches cannot be read"
+      }
+      lines.append(line)
+    } catch {
+      lines.append(line)
+      lines.append("  \(error)")
     }
   }
 

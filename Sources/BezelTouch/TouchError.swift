@@ -10,6 +10,7 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
     case read = "read touches"
     case liftOthers = "end a running touch for other programs"
     case block = "keep touches from other programs"
+    case pass = "pass touches on to other programs"
   }
 
   package let operation: Operation
@@ -32,12 +33,14 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
 
   private var advice: String {
     switch (operation, errno) {
-    case (_, .noSuchDevice): "Plug the panel in again."
     case (.open, .permissionDenied): "Add this user to the 'input' group."
     case (.describe, .notSupported): "Its driver reports touches in a way that Bezel does not read."
     case (.liftOthers, .notPermitted):
       "Give this user write access to the device node; until then it waits for the finger to lift."
     case (.block, .busy): "Another program has the panel to itself: stop that program."
+    case (.pass, .permissionDenied): "Give this user read and write access to it."
+    case (.pass, .noSuchFile), (.pass, .noSuchDevice): "Load the kernel module 'uinput'."
+    case (_, .noSuchDevice): "Plug the panel in again."
     default: "Run `bezel doctor` and attach what it prints to a report."
     }
   }

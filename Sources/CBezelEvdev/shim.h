@@ -1,9 +1,13 @@
-// Names for what Swift's importer cannot see: the parts of an event's time are macros.
+// Names for what Swift's importer cannot see: the parts of an event's time are macros, and so are
+// the requests of the ioctls, which is variadic.
 #pragma once
 #include <fcntl.h>
+#include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+#include <mtdev-plumbing.h>
 #include <stdint.h>
+#include <sys/ioctl.h>
 #include <time.h>
 
 static inline int64_t bezel_event_seconds(const struct input_event *event) {
@@ -12,3 +16,7 @@ static inline int64_t bezel_event_seconds(const struct input_event *event) {
 static inline int64_t bezel_event_microseconds(const struct input_event *event) {
   return (int64_t)event->input_event_usec;
 }
+static inline int bezel_upload_effect(int fd, struct ff_effect *effect) {
+  return ioctl(fd, EVIOCSFF, effect);
+}
+static inline int bezel_erase_effect(int fd, int id) { return ioctl(fd, EVIOCRMFF, id); }

@@ -37,7 +37,10 @@ struct AppearancePropertyTests {
         .indefinite, .progress(Fraction(1, over: 3)), .image(.info), .image(.success),
         .image(.error),
       ]
-      hud.turn(.show(random.pick(contents), status: random.pick([nil, "Wait"]), mask: nil))
+      hud.turn(
+        .show(
+          random.pick(contents), status: random.pick([nil, "Wait"]), mask: nil,
+          button: random.pick([nil, "Stop"])))
       let output = Output(
         width: random.int(1...120), height: random.int(1...120),
         scale: random.pick([Fixed(1), Fixed(3, over: 2), 4, Fixed(rawValue: 1)]))
@@ -45,13 +48,11 @@ struct AppearancePropertyTests {
         hud.wait(.milliseconds(60))
         let scene = hud.scene(on: output)
         #expect(Screenshot(scene).bounds == scene.bounds, "seed \(seed)")
-        let isInside = hud.model.contains(.zero, on: output, typesetter: fixedWidth)
-        let box = HUDLayout(
-          content: hud.model.content,
-          label: hud.model.status.map { _ in Size(width: 32, height: 18) },
-          appearance: hud.model.appearance, output: output
-        ).box
-        #expect(isInside == box.contains(.zero), "seed \(seed)")
+        let target = hud.model.target(of: .zero, on: output, typesetter: fixedWidth)
+        let layout = hud.model.parts(on: output, fixedWidth).layout
+        let isOnButton = layout.buttonArea?.contains(.zero) ?? false
+        #expect((target == .button) == isOnButton, "seed \(seed)")
+        #expect((target == .hud) == (layout.box.contains(.zero) && !isOnButton), "seed \(seed)")
       }
     }
   }

@@ -99,7 +99,7 @@ struct GraceTests {
   func touches() {
     var hud = waiting(.show(mask: .black))
     #expect(!hud.model.blocksInput)
-    hud.turn([.touchDown(contact: 1, isInside: true)])
+    hud.turn([.down(1, on: .hud)])
     hud.wait(.milliseconds(499))
     #expect(!hud.model.blocksInput)
     #expect(hud.events == [])

@@ -59,8 +59,8 @@ private struct Life {
     (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in
       let contact = UInt64(random.int(0...2))
       switch random.int(0...9) {
-      case 0: return .touchDown(contact: contact, isInside: random.int(0...1) == 0)
-      case 1: return .touchUp(contact: contact)
+      case 0: return .down(contact, on: random.pick([.outside, .hud]))
+      case 1: return .cancel(contact, on: .outside)
       default: return .command(command())
       }
     }
@@ -73,7 +73,7 @@ private struct Life {
 struct ModelPropertyTests {
   @Test("Whatever comes in, events, looks and wake-ups stay in order, and it can always leave")
   func invariants() {
-    for seed in SeededRandom.seeds(20_000) {
+    for seed in SeededRandom.seeds(6_000) {
       var life = Life(seed: seed)
       var witness = Witness()
       var model = HUDModel()
@@ -146,7 +146,7 @@ struct ModelPropertyTests {
           }
         return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
       case .dismiss, .popActivity: return []
-      case .setStatus, .setAppearance, .setTiming: continue
+      case .setStatus, .setAppearance, .setTiming, .setInteraction: continue
       }
     }
     return []
@@ -157,7 +157,9 @@ struct ModelPropertyTests {
     let shortest = 100
     // The curve's steepest slope is 1.73; two units are for rounding.
     let alphaStep = Presence.unit * 174 / 100 / shortest + 2
-    let scaleStep = alphaStep * 3 / 10 + 2
+    // A HUD that is dismissed again and again while it comes gets smaller each time, so that the way
+    // back may be almost the whole size.
+    let scaleStep = alphaStep
     for seed in SeededRandom.seeds(600) {
       var life = Life(seed: seed)
       var hud = Rehearsal(timing: life.timing(shortestFade: shortest))

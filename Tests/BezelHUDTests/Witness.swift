@@ -18,7 +18,7 @@ struct Witness {
   /// What a command means for what comes after it.
   mutating func hear(_ command: Command, of appearance: Appearance) {
     switch command {
-    case .show(let content, let status, let mask):
+    case .show(let content, let status, let mask, _, _):
       self.content = content
       self.status = status
       self.mask = mask ?? appearance.maskType
@@ -30,7 +30,7 @@ struct Witness {
       mayLeave = true
     case .popActivity:
       mayLeave = true
-    case .setAppearance, .setTiming:
+    case .setAppearance, .setTiming, .setInteraction:
       break
     }
   }
@@ -46,7 +46,14 @@ struct Witness {
       case (.didDisappear, .disappearing): stage = .hidden
       case (.touched, .appearing), (.touched, .visible), (.touched, .disappearing): break
       case (.touchedInside, .appearing), (.touchedInside, .visible): break
-      case (.touchedInside, .disappearing): break
+      case (.touchedInside, .disappearing), (.haptic, _): break
+      case (.tapped, .appearing), (.tapped, .visible): break
+      case (.swiped, .appearing), (.swiped, .visible): break
+      case (.buttonPressed, .appearing), (.buttonPressed, .visible): break
+      case (.armed, .appearing), (.armed, .visible): break
+      case (.disarmed, .appearing), (.disarmed, .visible): break
+      case (.confirmed, .appearing), (.confirmed, .visible): break
+      case (.cancelRequested, .appearing), (.cancelRequested, .visible): break
       case (.dismissed(let token, _), _):
         if awaited.first == token {
           awaited.removeFirst()

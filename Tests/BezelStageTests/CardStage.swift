@@ -72,7 +72,7 @@ final class CardStage {
             case .frame: frames += 1
             case .warning(let sentence): warnings.append(sentence)
             case .event(.willAppear, _): appearances += 1
-            case .event: break
+            case .event, .passed, .leaking: break
             }
           }))
     }

@@ -46,7 +46,7 @@ import Testing
           #expect(display.drawn == moment)
           #expect(
             display.nextFrame
-              == Self.at(frame * 20).advanced(byNanoseconds: FramebufferDisplay.period))
+              == Self.at(frame * 20).advanced(byNanoseconds: FrameRhythm.assumedPeriod))
         }
         RandomPicture.change(&scene, &random)
       }

@@ -1,6 +1,7 @@
 import BezelHUD
 import BezelKMS
 import BezelRaster
+import BezelTouch
 import BezelText
 import FakeCard
 import SeededRandom
@@ -63,11 +64,14 @@ import Testing
       var hits = 0
       for y in 0..<picture.height {
         for x in 0..<picture.width where picture.pixel(x, y) & 0xFF_FFFF == 0xFF_FFFF {
-          let place = screen.output.place(
-            x: (2 * x + 1) * 65_536 / (2 * picture.width),
-            y: (2 * y + 1) * 65_536 / (2 * picture.height))
-          #expect((Fixed(spot.minX)..<Fixed(spot.maxX)).contains(place.x))
-          #expect((Fixed(spot.minY)..<Fixed(spot.maxY)).contains(place.y))
+          let touched = PanelPoint(
+            x: UInt16((2 * x + 1) * 65_536 / (2 * picture.width)),
+            y: UInt16((2 * y + 1) * 65_536 / (2 * picture.height)))
+          let output = screen.output.output
+          let place = output.place(of: touched, turned: screen.output.rotation).point
+          let pixel = Point(x: place.x * output.scale, y: place.y * output.scale)
+          #expect((Fixed(spot.minX)..<Fixed(spot.maxX)).contains(pixel.x))
+          #expect((Fixed(spot.minY)..<Fixed(spot.maxY)).contains(pixel.y))
           hits += 1
         }
       }

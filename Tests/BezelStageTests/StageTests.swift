@@ -33,6 +33,8 @@ import Testing
           switch report {
           case .event(let event, let at): events.append("\(at.nanoseconds / 1_000_000) \(event)")
           case .frame(let frame): frames.append(frame)
+          case .passed(let touch): Issue.record("passed: \(touch)")
+          case .leaking(let device, _, _): Issue.record("leaking: \(device)")
           case .warning(let sentence): Issue.record("warned: \(sentence)")
           }
         }))

@@ -39,11 +39,30 @@ import Testing
     ProgressHUD.appearance = appearance
     #expect(ProgressHUD.appearance == appearance)
     ProgressHUD.appearance = Appearance()
+    ProgressHUD.interaction.tapDismisses = .inside
+    #expect(ProgressHUD.interaction.tapDismisses == .inside)
+    ProgressHUD.interaction = Interaction()
     ProgressHUD.timing.grace = .seconds(5)
     #expect(ProgressHUD.timing.grace == .seconds(5))
     ProgressHUD.show()
     #expect(await ProgressHUD.dismissed() == true)
     #expect(!ProgressHUD.isVisible)
     ProgressHUD.timing = Timing()
+  }
+
+  @Test("what happens to a HUD is told to everybody who listens, in its order")
+  func events() async {
+    let streams = [ProgressHUD.events, ProgressHUD.events]
+    ProgressHUD.show(status: "Told", button: "Stop", blocking: .hud)
+    #expect(await ProgressHUD.dismissed() == true)
+    for stream in streams {
+      var iterator = stream.makeAsyncIterator()
+      for kind in [HUDEvent.Kind.willAppear, .willDisappear, .didDisappear] {
+        let event = await iterator.next()
+        #expect(event?.kind == kind)
+        #expect(event?.status == "Told")
+        #expect(event?.place == nil)
+      }
+    }
   }
 }

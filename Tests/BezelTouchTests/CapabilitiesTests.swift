@@ -2,7 +2,7 @@ import Testing
 
 @testable import BezelTouch
 
-@Suite("Capabilities: which input devices are touch panels")
+@Suite("Capabilities: which input devices are touch panels, and how they are read")
 struct CapabilitiesTests {
   private func device(_ describe: (inout Capabilities) -> Void) -> Capabilities {
     var capabilities = Capabilities()
@@ -17,8 +17,8 @@ struct CapabilitiesTests {
       $0.hasContactPositions = true
       $0.slots = 10
     }
-    #expect(panel.isTouchPanel)
-    #expect(panel.kind == .multiTouch(slots: 10))
+    #expect(panel.inputKind == .touch)
+    #expect(panel.touchKind(as: .touch) == .multiTouch(slots: 10))
   }
 
   @Test("A resistive panel is a single touch panel, also when its driver does not call it direct")
@@ -29,8 +29,8 @@ struct CapabilitiesTests {
         $0.hasPosition = true
         $0.hasTouch = true
       }
-      #expect(panel.isTouchPanel)
-      #expect(panel.kind == .singleTouch)
+      #expect(panel.inputKind == .touch)
+      #expect(panel.touchKind(as: .touch) == .singleTouch(button: InputEvent.touch))
     }
   }
 
@@ -57,20 +57,45 @@ struct CapabilitiesTests {
     }
     let joystick = device { $0.hasPosition = true }
     for other in [touchpad, penDisplay, virtualTablet, joystick, Capabilities()] {
-      #expect(!other.isTouchPanel)
+      #expect(other.inputKind != .touch)
     }
   }
 
-  @Test("A panel without slots is read through its emulated single touch, or not at all")
+  @Test("A panel without slots is read by its lists, also where it has a single touch too")
   func protocolA() {
     var panel = device {
       $0.isDirect = true
       $0.hasContactPositions = true
     }
-    #expect(panel.isTouchPanel)
-    #expect(panel.kind == nil)
+    #expect(panel.inputKind == .touch)
+    #expect(panel.touchKind(as: .touch) == .contactLists)
     panel.hasPosition = true
     panel.hasTouch = true
-    #expect(panel.kind == .singleTouch)
+    #expect(panel.touchKind(as: .touch) == .contactLists)
   }
+
+  @Test(
+    "A mouse that says where it is touches with its left button; a touchpad's places are no screen's"
+  )
+  func pointers() {
+    var mouse = device {
+      $0.hasPosition = true
+      $0.hasMouseButton = true
+    }
+    #expect(mouse.inputKind == .pointer)
+    #expect(mouse.touchKind(as: .pointer) == .singleTouch(button: InputEvent.leftButton))
+    mouse.hasFingerTool = true
+    #expect(mouse.touchKind(as: .pointer) == nil)
+  }
+
+  @Test("A count of slots below zero, as libevdev says for none, is none")
+  func noSlots() {
+    let device = Capabilities(
+      slots: -1, hasProperty: { _ in false }, hasType: { _ in false }, hasEvent: { _, _ in false })
+    #expect(device == Capabilities())
+  }
+}
+
+extension Capabilities {
+  fileprivate var inputKind: InputKind? { InputKind(InputTags(self)) }
 }

@@ -12,7 +12,7 @@ private struct Recording {
 
   init(_ kind: TouchKind = .multiTouch(slots: 5)) {
     let whole = AxisRange(minimum: 0, maximum: 65_535)
-    tracker = ContactTracker(panel: 7, kind: kind, x: whole, y: whole)
+    tracker = ContactTracker(panel: 7, kind: kind, surface: Surface(x: whole, y: whole))
   }
 
   /// Feeds one frame and returns what it meant.
@@ -161,7 +161,7 @@ struct ContactTrackerTests {
 
   @Test("Single touch: a button and a place, also twice the same place")
   func singleTouch() {
-    var recording = Recording(.singleTouch)
+    var recording = Recording(.singleTouch(button: InputEvent.touch))
     #expect(
       recording.frame([(InputEvent.touch, 1), (InputEvent.x, 3), (InputEvent.y, 4)])
         == ["down 1 3,4"])
@@ -193,7 +193,7 @@ struct ContactTrackerTests {
 
   @Test("A single touch is cancelled when events were lost, and its rest is not a new one")
   func singleTouchCatchUp() {
-    var recording = Recording(.singleTouch)
+    var recording = Recording(.singleTouch(button: InputEvent.touch))
     recording.frame([(InputEvent.touch, 1)])
     recording.tracker.beginCatchUp(at: Timestamp(nanoseconds: 5), into: &recording.events)
     #expect(recording.events.last.map(word) == "cancelled 1 0,0")
@@ -220,7 +220,8 @@ struct ContactTrackerTests {
   func junk() {
     for seed in 1...300 {
       var random = SeededRandom(seed: seed)
-      var recording = Recording(seed % 3 == 0 ? .singleTouch : .multiTouch(slots: 4))
+      var recording = Recording(
+        seed % 3 == 0 ? .singleTouch(button: InputEvent.touch) : .multiTouch(slots: 4))
       let codes: [UInt16] = [
         slot, slot, id, id, id, x, y, InputEvent.x, InputEvent.touch, InputEvent.touch, 0xffff,
       ]

@@ -87,15 +87,21 @@ struct GrabPolicyTests {
     #expect(policy.next(isTouched: false, at: at(90_000)) == .grab)
   }
 
-  @Test("After a refusal nothing is tried until it is asked for again")
+  @Test("After a refusal it is tried again every second, or at once when it is asked for again")
   func refused() {
     var policy = GrabPolicy(canLift: true)
     policy.want(true, at: at(0))
-    policy.wasRefused()
-    #expect(policy.next(isTouched: false, at: at(9_000)) == .none)
+    policy.wasRefused(at: at(0))
+    #expect(policy.next(isTouched: false, at: at(999)) == .none)
+    #expect(policy.deadline(isTouched: false) == at(1_000))
+    #expect(policy.next(isTouched: false, at: at(1_000)) == .grab)
+    policy.wasRefused(at: at(1_000))
+    policy.want(true, at: at(1_001))
+    #expect(policy.next(isTouched: false, at: at(1_001)) == .grab)
+    policy.wasRefused(at: at(1_001))
+    policy.want(false, at: at(1_002))
     #expect(policy.deadline(isTouched: false) == nil)
-    policy.want(true, at: at(9_000))
-    #expect(policy.next(isTouched: false, at: at(9_000)) == .grab)
+    #expect(policy.next(isTouched: false, at: at(9_000)) == .none)
   }
 
   @Test("It is not given back under a finger, and not at all if it is wanted again meanwhile")
@@ -188,7 +194,7 @@ private struct World {
     switch policy.next(isTouched: isTouched, at: at(clock)) {
     case .none: break
     case .grab:
-      if refusing { return policy.wasRefused() }
+      if refusing { return policy.wasRefused(at: at(clock)) }
       if isTouched { faults.append("grabbed under a contact") }
       isGrabbed = true
       policy.didGrab(lifting: false, at: at(clock))

@@ -1,3 +1,4 @@
+internal import CBezelLinux
 internal import CBezelUdev
 
 /// What is plugged in now, as libudev lists it.
@@ -5,6 +6,9 @@ internal import CBezelUdev
 /// It works without udevd too, from `/sys` alone; then no device is initialized and most properties
 /// are missing.
 package enum DeviceList {
+  /// Whether udevd runs, and will work on every device that comes.
+  package static var hasDaemon: Bool { access("/run/udev/control", F_OK) == 0 }
+
   /// The devices of one subsystem, for example "input" or "drm", in the order of their paths.
   ///
   /// - Parameter properties: names of the udev properties to read, for example "ID_SEAT".

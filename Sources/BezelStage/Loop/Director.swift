@@ -9,6 +9,8 @@ package struct Director {
     package var next: Moment?
     /// Whether the stage may end as soon as nothing is on it.
     package var isOver = false
+    /// Whether `Report.passed` has a listener: touches that the HUD leaves to others are for him.
+    package var takesTouches = false
 
     package init(commands: [Command] = [], next: Moment? = nil, isOver: Bool = false) {
       self.commands = commands
@@ -55,6 +57,11 @@ package enum Report {
   case event(Event, at: Moment)
   /// A frame is on the screen.
   case frame(Frame)
+  /// A touch that is not for the HUD: an application that draws through this stage has to be told.
+  case passed(Touch)
+  /// An input device cannot be kept from other programs, or touches not be passed on to them, until it
+  /// is possible after all: its node, and a sentence with advice.
+  case leaking(device: String, reason: String, at: Moment)
   /// Something went wrong that the stage lives on with: a sentence with advice.
   case warning(String)
 }

@@ -2,6 +2,9 @@ internal import BezelLinux
 
 /// When frames are due on a screen, from when those before were drawn and seen.
 struct FrameRhythm {
+  /// How long a frame stays where no hardware says so: a sixtieth of a second, in nanoseconds.
+  static let assumedPeriod: Int64 = 16_666_667
+
   /// How long a frame stays, in nanoseconds.
   let period: Int64
   /// When the newest frame was first seen; `nil` before the first.

@@ -1,6 +1,6 @@
 internal import BezelLinux
 
-/// Hears of graphics cards, plugs and sleep, from the kernel itself, as there may be no udev daemon.
+/// Hears of graphics cards, plugs, input devices and sleep, from the kernel itself, as there may be no udev daemon.
 final class HardwareWatch {
   /// What may have changed.
   struct Changes: OptionSet {
@@ -14,13 +14,15 @@ final class HardwareWatch {
     static let connectors = Changes(rawValue: 4)
     /// The machine slept and is awake again.
     static let resumed = Changes(rawValue: 8)
+    /// An input device came.
+    static let inputs = Changes(rawValue: 16)
   }
 
   private let events: KernelEvents
   private var resume: ResumeWatch
 
   init(_ poll: borrowing Poll) throws(LinuxError) {
-    let events = try KernelEvents(of: ["drm", "graphics"])
+    let events = try KernelEvents(of: ["drm", "graphics", "input"])
     let resume = try ResumeWatch()
     try poll.add(events.descriptor, token: Stage.Token.events)
     try poll.add(resume.descriptor, token: Stage.Token.resume)
@@ -38,7 +40,7 @@ final class HardwareWatch {
     var changes: Changes = []
     if ready.contains(where: { $0.token == Stage.Token.events }) {
       let batch = events.read()
-      if batch.hasGap { changes = [.cards, .connectors] }
+      if batch.hasGap { changes = [.cards, .connectors, .inputs] }
       for event in batch.events { changes.formUnion(HardwareWatch.changes(event)) }
     }
     if ready.contains(where: { $0.token == Stage.Token.resume }), resume.acknowledge() {
@@ -52,6 +54,7 @@ final class HardwareWatch {
     // To look at a card that is gone tells that it is.
     case ("drm", .change), ("drm", .remove): .connectors
     case ("drm", .add), ("graphics", .add): .cards
+    case ("input", .add): .inputs
     case ("graphics", .remove): [.framebuffer, .cards]
     default: []
     }

@@ -4,7 +4,8 @@ internal import BezelLinux
 struct ScreenRetry {
   private(set) var next: Timestamp?
   private var delay = ScreenRetry.shortest
-  private var isReported = false
+  /// Whether people have heard of it.
+  private(set) var isReported = false
 
   private static let shortest: Int64 = 250_000_000
   private static let longest: Int64 = 2_000_000_000

@@ -73,7 +73,8 @@ extension Stage {
   /// Begins to look for a card.
   private func seek(at now: Timestamp) {
     do throws(LinuxError) {
-      let display = try KMSDisplay(options)
+      // Who keeps the screen is told once.
+      let display = try KMSDisplay(options, namesOwner: !screenRetry.isReported)
       try display.watch(poll)
       seeker = display
     } catch {
@@ -201,5 +202,6 @@ extension Stage {
       screenRetry.hurry()
     }
     if changes.contains(.cards) { screenRetry.hurry() }
+    if changes.contains(.inputs), touch.isOpen { lookForDevices(at: now, director) }
   }
 }

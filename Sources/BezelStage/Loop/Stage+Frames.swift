@@ -95,7 +95,7 @@ extension Stage {
     do throws(LinuxError) {
       guard try display.present(scene(at: now, on: display.output), of: now, at: time) else {
         guard model.isMoving, clock.isRunning else { return nil }
-        return time.advanced(byNanoseconds: FramebufferDisplay.period)
+        return time.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
       }
       report(now, shown: now, director)
       return display.nextFrame

@@ -3,6 +3,7 @@ internal import BezelHUD
 package import BezelLinux
 internal import BezelRaster
 internal import BezelText
+internal import BezelTouch
 
 /// The loop: the only place that knows both a HUD and a device, and the only one that reads a clock.
 ///
@@ -23,13 +24,19 @@ package final class Stage {
   var seeker: KMSDisplay?
   var hardware: HardwareWatch?
   var screenRetry = ScreenRetry()
-  var touch = TouchInput()
+  var touch: InputDevices
+  var contacts = FollowedContacts()
+  /// The director has a use for touches that are not for the HUD.
+  private(set) var hasApplication = false
+  var haptics: Haptics?
   var illumination: Illumination?
   var lastActivity = Timestamp(nanoseconds: 0)
   var framesShown = 0
   /// The frames that the kernel refused or lost, on screens that were given back.
   package internal(set) var failedFlips = 0
   var warnings: Set<String> = []
+  /// How often the kernel dropped touches and keys because they were not read in time.
+  package var overflows: Int { touch.overflows }
   /// What is wrong with the screen that was looked for at the beginning.
   package internal(set) var screenProblem: String?
 
@@ -43,8 +50,9 @@ package final class Stage {
     static let console: UInt64 = 5
     static let events: UInt64 = 6
     static let resume: UInt64 = 7
-    /// And all that follow: touch panels.
-    static let panels: UInt64 = 16
+    static let haptics: UInt64 = 8
+    /// And all that follow: input devices.
+    static let devices: UInt64 = 16
   }
 
   /// Prepares the loop, and opens the screen if it is asked for by name or kept all the time.
@@ -54,6 +62,7 @@ package final class Stage {
     self.options = options
     typesetter = TextSetter(font: try Stage.font(options))
     clock = StageClock(options, startingAt: .now())
+    touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.kiosk.shift)
     do throws(LinuxError) {
       poll = try Poll()
@@ -99,9 +108,10 @@ package final class Stage {
   /// `StageOptions.ending` says, left to the next program.
   package func run(_ director: Director) throws(StageError) {
     defer {
-      touch.close(poll)
       illumination?.putBack()
       closeScreenNow()
+      // Last, as a finger may still be there.
+      touch.closeNow(poll)
       hardware?.unwatch(poll)
       hardware = nil
       _ = signals?.read()  // or they would take their ordinary effect at the end
@@ -133,11 +143,12 @@ package final class Stage {
     hearHardware(ready, at: time, director)
     hearSeeker(ready, at: time, director)
     hearScreen(ready, at: time, director)
-    let touches = touchInputs()
+    let touches = hearTouch(director)
     let (next, canEnd, wasTold) = live(at: now, director, touches)
 
     keepScreen(at: time, director)
     let touch = keepTouch(at: time, director)
+    keepHaptics(ready, director)
     let light = keepLight(at: time, isActive: wasTold || !touches.isEmpty, director)
     let frame = draw(at: time, director)
     let device = [touch, light, frame, nextSearch].compactMap { $0 }.min()
@@ -151,10 +162,11 @@ package final class Stage {
   private func live(
     at now: Moment, _ director: Director, _ touches: [Input] = []
   ) -> (next: Moment?, canEnd: Bool, wasTold: Bool) {
-    for event in model.settle(at: now) { director.hear(.event(event, at: now)) }
+    for event in model.settle(at: now) { tell(event, at: now, director) }
     let cue = director.cue(now)
+    hasApplication = cue.takesTouches
     let inputs = touches + cue.commands.map { .command($0) }
-    for event in model.apply(inputs, at: now) { director.hear(.event(event, at: now)) }
+    for event in model.apply(inputs, at: now) { tell(event, at: now, director) }
     let shift = model.isOnScreen ? burnInShift.next(after: now) : nil
     let next = [model.nextWake(after: now), cue.next, shift].compactMap { $0 }.min()
     return (next, cue.isOver, !cue.commands.isEmpty)

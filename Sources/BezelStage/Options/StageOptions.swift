@@ -19,6 +19,7 @@ package struct StageOptions: Sendable {
   /// More frames a second than this are not shown, whatever the screen can do.
   package var fastestRate = 240
   package var kiosk = Kiosk()
+  package var input = InputOptions()
   /// What becomes of the picture at the end.
   package var ending = Ending.restore
   /// Device pixels per point; `nil` to work it out from the panel's physical size.

@@ -6,9 +6,6 @@ internal import BezelRaster
 ///
 /// It can tear, as nothing says when the screen is read; so only what differs is drawn.
 final class FramebufferDisplay {
-  /// How long a frame stays, in nanoseconds.
-  static let period: Int64 = 16_666_667
-
   let output: Output
   /// For people: node, driver, size and depth.
   let name: String
@@ -21,9 +18,9 @@ final class FramebufferDisplay {
 
   private let path: String
   private let layout: FramebufferLayout
-  private let rotation: Rotation
+  let rotation: Rotation
   private var device: FramebufferDevice?
-  private var console: Console?
+  private var console = WatchedConsole()
   private let painter = Painter()
   private var shown: Scene?
   /// Another terminal is in front.
@@ -70,7 +67,7 @@ final class FramebufferDisplay {
 
   private func takeScreen() throws(LinuxError) {
     do throws(LinuxError) {
-      console = try Console.take()
+      console = WatchedConsole(try Console.take())
     } catch {
       consoleProblem = error.description
     }
@@ -93,7 +90,7 @@ final class FramebufferDisplay {
     painter.paint(scene, damage, into: target(pixels))
     shown = scene
     drawn = moment
-    nextFrame = now.advanced(byNanoseconds: FramebufferDisplay.period)
+    nextFrame = now.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
     return true
   }
 
@@ -113,48 +110,33 @@ final class FramebufferDisplay {
   /// Gives the screen back: the console draws itself again, last, when it is its own.
   func close(_ poll: borrowing Poll) {
     device = nil
-    console = releaseConsole(poll)
-    console = nil
+    console.unwatch(poll)
+    console.restore()
   }
-
-  /// The place in the picture that a touch is at, from the panel's place in 1/65 536.
-  func place(x: Int, y: Int) -> Point { rotation.place(x: x, y: y, on: output) }
 
   // MARK: The console
 
-  func watch(_ poll: borrowing Poll) throws(LinuxError) {
-    switch console {
-    case .some(let console): try poll.add(console.descriptor, token: Stage.Token.console)
-    case .none: break
-    }
-  }
+  func watch(_ poll: borrowing Poll) throws(LinuxError) { try console.watch(poll) }
 
   /// Stops drawing while another terminal is in front, and draws everything anew after that.
   func hearConsole(_ poll: borrowing Poll) {
-    for request in console?.readRequests() ?? [] {
+    for request in console.requests(poll) {
       switch request {
       case .release:
         isAway = true
-        console?.allowRelease()
+        console.allowRelease()
       case .acquired:
         isAway = false
         shown = nil
-      case .unguarded: unwatchConsole(poll)
+      case .unguarded: break
       }
     }
   }
 
   /// Hands the console, still in graphics mode, to another kind of screen.
   func releaseConsole(_ poll: borrowing Poll) -> Console? {
-    unwatchConsole(poll)
+    console.unwatch(poll)
     return console.take()
-  }
-
-  private func unwatchConsole(_ poll: borrowing Poll) {
-    switch console {
-    case .some(let console): poll.remove(console.descriptor)
-    case .none: break
-    }
   }
 }
 

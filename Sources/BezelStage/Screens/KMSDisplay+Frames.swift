@@ -59,7 +59,7 @@ extension KMSDisplay {
       switch try output.chain.present(clips) {
       case .taken: break
       case .shown:
-        seen(output, sequence: 0, at: now, isFirst: output === outputs.first, into: &unheard)
+        seen(output, sequence: 0, at: now, into: &unheard)
       case .busy:
         // None is on its way, so somebody took our picture off the screen.
         recover()

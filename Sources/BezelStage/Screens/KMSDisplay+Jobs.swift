@@ -94,7 +94,7 @@ extension KMSDisplay {
 
 extension Result {
   /// What `body` returned or threw.
-  fileprivate static func of(_ body: () throws(Failure) -> Success) -> Self {
+  static func of(_ body: () throws(Failure) -> Success) -> Self {
     do throws(Failure) {
       return .success(try body())
     } catch {

@@ -40,21 +40,20 @@ extension KMSDisplay {
   }
 
   func settle(_ flip: PageFlip, into news: inout [News]) {
-    for (index, output) in outputs.enumerated()
-    where output.state == .lit && output.chain.settle(flip) {
-      return seen(output, sequence: flip.sequence, at: flip.time, isFirst: index == 0, into: &news)
+    for output in outputs where output.state == .lit && output.chain.settle(flip) {
+      return seen(output, sequence: flip.sequence, at: flip.time, into: &news)
     }
     // That of a modeset can be here before the helper thread has said that it is done.
     if outputs.contains(where: { $0.state == .busy }) { early.append(flip) }
   }
 
   func seen(
-    _ output: KMSOutput, sequence: UInt32, at time: Timestamp, isFirst: Bool,
-    into news: inout [News]
+    _ output: KMSOutput, sequence: UInt32, at time: Timestamp, into news: inout [News]
   ) {
     output.seen(sequence: sequence, at: time)
     isRecovering = false
-    if isFirst { news.append(.frame(moment: output.pendingMoment, seen: time)) }
+    guard output === outputs.first else { return }
+    news.append(.frame(moment: output.pendingMoment, seen: time))
   }
 
   func take(
@@ -98,7 +97,7 @@ extension KMSDisplay {
       output.state = .lit
       switch submission {
       case .shown, .taken:
-        seen(output, sequence: 0, at: now, isFirst: output === outputs.first, into: &news)
+        seen(output, sequence: 0, at: now, into: &news)
       case .busy, .notMaster: refuse(submission, into: &news)
       }
     case .planned(.failure(let error)), .lit(_, .failure(let error)),
@@ -119,7 +118,7 @@ extension KMSDisplay {
       for output in lit { output.light(at: now) }
       // Without a flip on its way nothing more will be told.
       for output in lit where !output.chain.isPending {
-        seen(output, sequence: 0, at: now, isFirst: output === outputs.first, into: &news)
+        seen(output, sequence: 0, at: now, into: &news)
       }
       let flips = early
       early = []

@@ -66,15 +66,17 @@ final class KMSDisplay {
   var wantsRedraw = false
 
   /// Begins to look for a card.
-  init(_ options: StageOptions) throws(LinuxError) {
+  ///
+  /// - Parameter namesOwner: whether to find out who keeps the screen, which costs a look at every
+  ///   process.
+  init(_ options: StageOptions, namesOwner: Bool = true) throws(LinuxError) {
     self.options = options
     worker = try Worker(name: "bezel-screen")
     worker.begin {
-      do throws(KMSError) {
-        return .opened(.success(try OpenCard.open(options.screen, options)))
-      } catch {
-        return .opened(.failure(error))
-      }
+      .opened(
+        Result.of { () throws(KMSError) in
+          try OpenCard.open(options.screen, options, namesOwner: namesOwner)
+        })
     }
   }
 
@@ -101,13 +103,13 @@ final class KMSDisplay {
   func watchCard(_ poll: borrowing Poll) throws(LinuxError) {
     guard let card else { return }
     try poll.add(card.card.descriptor, token: Stage.Token.card)
-    try card.watchConsole(poll)
+    try card.console.watch(poll)
   }
 
   func unwatchCard(_ poll: borrowing Poll) {
     guard let card else { return }
     poll.remove(card.card.descriptor)
-    card.unwatchConsole(poll)
+    card.console.unwatch(poll)
   }
 
   /// Lets go of a display that is closed.
@@ -119,19 +121,24 @@ final class KMSDisplay {
   func replan() { wantsPlan = true }
 
   /// Sets the modes again, around the newest frames.
-  func recover(contentIsLost: Bool = false) {
+  func recover() {
     failedFlips += 1
     isRecovering = true
-    for output in outputs where output.state != .busy {
-      output.darken(contentIsLost: contentIsLost)
-    }
+    darken(contentIsLost: false)
   }
 
   /// The machine slept: drivers may have lost modes and what buffers held.
   func wakeUp() {
     if phase == .open { wantsPlan = true }
-    for output in outputs where output.state != .busy { output.darken(contentIsLost: true) }
+    darken(contentIsLost: true)
     wantsRedraw = outputs.contains { $0.state == .busy }
+  }
+
+  /// Gives up the frames of every screen that the helper thread does not have.
+  private func darken(contentIsLost: Bool) {
+    for output in outputs where output.state != .busy {
+      output.darken(contentIsLost: contentIsLost)
+    }
   }
 
   /// Gives the screens back; `News.closed` says when that is done.
@@ -173,10 +180,10 @@ final class KMSDisplay {
 
   /// Takes the console of a display that is about to be closed, if this one has none.
   func adoptConsole(of former: FramebufferDisplay, _ poll: borrowing Poll) {
-    card?.unwatchConsole(poll)
+    card?.console.unwatch(poll)
     card?.adopt(former.releaseConsole(poll))
     do throws(LinuxError) {
-      try card?.watchConsole(poll)
+      try card?.console.watch(poll)
     } catch {
       unheard.append(.warning(error.description))
     }
@@ -184,20 +191,19 @@ final class KMSDisplay {
 
   func hearConsole(_ poll: borrowing Poll) {
     guard let card else { return }
-    for request in card.consoleRequests() {
+    for request in card.console.requests(poll) {
       switch request {
-      case .unguarded: card.unwatchConsole(poll)
       case .release:
         // Frames on their way may never be told of; they are not waited for.
         for upload in uploads { upload.output.darken(contentIsLost: false) }
         uploads = []
-        for output in outputs where output.state != .busy { output.darken(contentIsLost: false) }
+        darken(contentIsLost: false)
         phase = .away
         card.card.dropMaster()
-        card.allowRelease()
+        card.console.allowRelease()
       case .acquired where phase == .away:
         wantsResume = true
-      case .acquired: break
+      case .acquired, .unguarded: break
       }
     }
   }

@@ -27,7 +27,7 @@ final class KMSOutput {
   private let painter: Painter
   private var shown: Scene?
   /// For each buffer, what changed since it was drawn last.
-  private var missed: [Damage]
+  private var missed = [Damage(), Damage()]
 
   /// A frame that comes later than this does not come, in nanoseconds; the first one after a modeset
   /// may have to wait for the panel.
@@ -49,8 +49,7 @@ final class KMSOutput {
     let fastest = 1_000_000_000 / Int64(max(1, options.fastestRate))
     rhythm = FrameRhythm(
       period: max(fastest, 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz)))
-    let everything = Damage(PixelRect(width: width, height: height))
-    missed = [everything, everything]
+    drawAnew()
   }
 
   /// For people: connector, mode and how frames reach it.
@@ -130,7 +129,11 @@ final class KMSOutput {
     chain.forget()
     state = .dark(isDrawn: false)
     flipDeadline = nil
-    guard contentIsLost else { return }
+    if contentIsLost { drawAnew() }
+  }
+
+  /// Draws all of the next frame, in whichever buffer.
+  private func drawAnew() {
     let everything = Damage(PixelRect(width: output.width, height: output.height))
     missed = [everything, everything]
     shown = nil
@@ -142,31 +145,13 @@ final class KMSOutput {
   func dropSecondBuffer() -> Bool {
     guard chain.scanout.transfer == .flip else { return false }
     chain.dropSecondBuffer()
-    let everything = Damage(PixelRect(width: output.width, height: output.height))
-    missed = [everything, everything]
-    shown = nil
+    drawAnew()
     flipDeadline = nil
     return true
   }
-
-  /// The place in the picture that a touch is at, from the panel's place in 1/65 536.
-  func place(x: Int, y: Int) -> Point { rotation.place(x: x, y: y, on: output) }
 }
 
 extension Rotation {
-  /// Where a touch is in the picture that is turned this way for a panel.
-  ///
-  /// - Parameters:
-  ///   - x: from the panel's left edge, 0 … 65 535.
-  ///   - y: from the panel's upper edge, 0 … 65 535.
-  func place(x: Int, y: Int, on output: Output) -> Point {
-    let place = inverse.turned(
-      PixelRect(minX: x, minY: y, maxX: x, maxY: y), width: 65_536, height: 65_536)
-    return Point(
-      x: Fixed(place.minX * output.width, over: 65_536),
-      y: Fixed(place.minY * output.height, over: 65_536))
-  }
-
   init(_ turn: PanelTurn) {
     switch turn {
     case .none: self = .upright

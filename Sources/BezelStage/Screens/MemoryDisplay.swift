@@ -3,9 +3,6 @@ internal import BezelRaster
 
 /// A screen that is only memory: a frame is seen a sixtieth of a second after the one before.
 final class MemoryDisplay {
-  /// How long a frame stays, in nanoseconds.
-  private static let period: Int64 = 16_666_667
-
   let output: Output
   /// The moment that the newest frame is a picture of.
   private(set) var drawn = Moment(nanoseconds: 0)
@@ -35,7 +32,7 @@ final class MemoryDisplay {
     for rect in damage.rects { renderer.draw(scene, into: buffer, region: rect) }
     shown = scene
     drawn = moment
-    nextFlip = moment.advanced(by: .nanoseconds(MemoryDisplay.period))
+    nextFlip = moment.advanced(by: .nanoseconds(FrameRhythm.assumedPeriod))
   }
 
   /// When the newest frame was seen, once, if it was by now.

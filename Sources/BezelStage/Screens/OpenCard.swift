@@ -13,7 +13,8 @@ final class OpenCard {
   let wish: ScreenWish
   /// What each CRTC showed before, as far as it was asked for and could be read.
   let captures: [CRTCID: CapturedScreen]
-  private(set) var console: Console?
+  /// Belongs to the loop but while it is opened and closed.
+  var console: WatchedConsole
   private let isOnFreeTerminal: Bool
   /// What people should know, though the screen is had.
   let warnings: [String]
@@ -21,15 +22,19 @@ final class OpenCard {
   /// Looks for the best card there is and takes it: its console goes to graphics mode, its screens
   /// stay as they are.
   ///
+  /// - Parameter namesOwner: whether to find out who has the screen, if another program keeps it.
   /// - Returns: `nil` if nothing is plugged in and nothing was asked for by name.
-  /// - Throws: `becomeMaster`, with who has the screen, if another program keeps it.
-  static func open(_ wish: ScreenWish, _ options: StageOptions) throws(KMSError) -> OpenCard? {
+  /// - Throws: `becomeMaster` if another program keeps the screen.
+  static func open(
+    _ wish: ScreenWish, _ options: StageOptions, namesOwner: Bool
+  ) throws(KMSError) -> OpenCard? {
     guard let (card, scanouts) = try Card.choose(wish) else { return nil }
     do throws(KMSError) {
       try card.becomeMaster()
     } catch {
-      guard let taken = try takeFromTerminal(wish, card.path) else {
-        throw error.naming(NodeUsers.holders(of: card.path))
+      guard error.isOwned else { throw error }
+      guard let taken = try takeFromTerminal(wish) else {
+        throw namesOwner ? error.naming(NodeUsers.holders(of: card.path)) : error
       }
       return try OpenCard(taken.card, taken.scanouts, wish, options, console: taken.console)
     }
@@ -51,7 +56,7 @@ final class OpenCard {
       }
     }
     var captures: [CRTCID: CapturedScreen] = [:]
-    if case .screen = options.backdrop {
+    if options.backdrop.isScreen {
       for scanout in scanouts {
         switch card.capture(scanout.crtc.id) {
         case .screen(let screen): captures[scanout.crtc.id] = screen
@@ -65,16 +70,14 @@ final class OpenCard {
     self.card = card
     self.wish = wish
     self.captures = captures
-    self.console = consume console
+    self.console = WatchedConsole(console)
     self.warnings = warnings
   }
 
   /// Takes a screen from a compositor that gives it up when another terminal is switched to.
   ///
   /// - Returns: `nil` if the one in front is nobody's, or keeps its screen.
-  private static func takeFromTerminal(
-    _ wish: ScreenWish, _ path: String
-  ) throws(KMSError) -> Taken? {
+  private static func takeFromTerminal(_ wish: ScreenWish) throws(KMSError) -> Taken? {
     guard let terminal = try? VirtualTerminal.active(), let state = try? terminal.state(),
       state.isGraphics, state.isManaged, let console = try? Console.takeFree()
     else { return nil }
@@ -126,13 +129,13 @@ final class OpenCard {
       do throws(KMSError) {
         return try outputs.leave(console.take(), seconds: limit)
       } catch {
-        console = try? Console.take()
+        console = WatchedConsole(try? Console.take())
       }
     }
-    if !isOnFreeTerminal { console = nil }
+    if !isOnFreeTerminal { console.restore() }
     outputs.close()
     card.dropMaster()
-    console = nil
+    console.restore()
   }
 
   // MARK: The loop's part
@@ -151,31 +154,6 @@ final class OpenCard {
 
   /// Takes a console that is in graphics mode for us already.
   func adopt(_ console: consuming Console?) {
-    if let console { self.console = consume console }
-  }
-
-  func watchConsole(_ poll: borrowing Poll) throws(LinuxError) {
-    switch console {
-    case .some(let console): try poll.add(console.descriptor, token: Stage.Token.console)
-    case .none: break
-    }
-  }
-
-  func unwatchConsole(_ poll: borrowing Poll) {
-    switch console {
-    case .some(let console): poll.remove(console.descriptor)
-    case .none: break
-    }
-  }
-
-  /// What the kernel wants of the terminal.
-  func consoleRequests() -> [Console.Request] { console?.readRequests() ?? [] }
-
-  /// Lets the terminal be switched away from; master has to be given up before.
-  func allowRelease() {
-    switch console {
-    case .some(let console): console.allowRelease()
-    case .none: break
-    }
+    if let console { self.console = WatchedConsole(console) }
   }
 }

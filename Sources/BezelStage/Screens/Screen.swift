@@ -1,5 +1,7 @@
 internal import BezelHUD
+internal import BezelKMS
 internal import BezelRaster
+internal import BezelTouch
 
 /// What a stage draws on; a running stage changes it.
 enum Screen {
@@ -27,16 +29,22 @@ enum Screen {
     }
   }
 
-  /// The place in the first screen's picture that a touch is at.
+  /// A place on a screen, in HUD points.
+  typealias Place = (point: Point, output: Output)
+
+  /// What a touch panel's place lies over.
   ///
-  /// - Parameters:
-  ///   - x: from the panel's left edge, 0 … 65 535.
-  ///   - y: from the panel's upper edge, 0 … 65 535.
-  func place(x: Int, y: Int) -> Point? {
+  /// - Parameter name: the connector of the screen that the panel lies on; `nil` for a built-in
+  ///   screen, or else the first.
+  /// - Returns: `nil` if that screen shows nothing.
+  func place(of position: PanelPoint, onScreen name: String?) -> Place? {
     switch self {
-    case .none, .memory: nil
-    case .kms(let display): display.outputs.first?.place(x: x, y: y)
-    case .framebuffer(let display): display.place(x: x, y: y)
+    case .none, .memory: return nil
+    case .kms(let display):
+      guard let screen = display.screen(underPanelOf: name) else { return nil }
+      return screen.output.place(of: position, turned: screen.rotation)
+    case .framebuffer(let display):
+      return display.output.place(of: position, turned: display.rotation)
     }
   }
 
@@ -47,5 +55,15 @@ enum Screen {
   /// When a frame in memory will be seen; a real screen says so when it was.
   var nextFlip: Moment? {
     if case .memory(let display) = self { display.nextFlip } else { nil }
+  }
+}
+
+extension KMSDisplay {
+  /// The screen that a touch panel lies on.
+  fileprivate func screen(underPanelOf name: String?) -> KMSOutput? {
+    guard let name else {
+      return outputs.first { $0.chain.scanout.connector.type.isBuiltIn } ?? outputs.first
+    }
+    return outputs.first { $0.chain.scanout.connector.name == name }
   }
 }

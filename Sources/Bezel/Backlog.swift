@@ -1,0 +1,54 @@
+internal import BezelHUD
+
+/// What waits for a listener that is slower than what it listens to; it has a limit.
+protocol Backlog: Sendable {
+  associatedtype Element: Sendable
+  init()
+  mutating func append(_ element: Element)
+  mutating func takeFirst() -> Element?
+}
+
+/// Events in their order; when there are too many, the oldest are lost.
+struct EventBacklog: Backlog {
+  private var events: [HUDEvent] = []
+
+  static let limit = 256
+
+  mutating func append(_ event: HUDEvent) {
+    if events.count == EventBacklog.limit { events.removeFirst() }
+    events.append(event)
+  }
+
+  mutating func takeFirst() -> HUDEvent? { events.isEmpty ? nil : events.removeFirst() }
+}
+
+/// Touches in their order, of which no finger lacks its beginning or its end.
+///
+/// Of the moves that wait, each finger's last is kept; when there are too many touches all the same,
+/// fingers that come down are lost as a whole.
+struct TouchBacklog: Backlog {
+  private var touches: [Touch] = []
+  /// The fingers whose beginning was taken in, and whose end was not yet.
+  private var contacts: Set<UInt64> = []
+
+  /// What may wait when a finger comes down; three for each of these can be added to it.
+  static let limit = 256
+
+  mutating func append(_ touch: Touch) {
+    switch touch.phase {
+    case .began:
+      guard touches.count < TouchBacklog.limit, contacts.insert(touch.contact).inserted else {
+        return
+      }
+    case .moved:
+      guard contacts.contains(touch.contact) else { return }
+      let last = touches.lastIndex { $0.contact == touch.contact }
+      if let last, touches[last].phase == .moved { touches.remove(at: last) }
+    case .ended, .cancelled:
+      guard contacts.remove(touch.contact) != nil else { return }
+    }
+    touches.append(touch)
+  }
+
+  mutating func takeFirst() -> Touch? { touches.isEmpty ? nil : touches.removeFirst() }
+}

@@ -1,0 +1,14 @@
+/// Which touches are kept from what is behind a HUD.
+///
+/// A finger belongs to one side, the HUD's or the application's, from its beginning to its end; what
+/// is said here is asked when it comes down.
+public enum Blocking: Hashable, Sendable, CaseIterable {
+  /// None, not even those on the HUD.
+  case none
+  /// Those on the HUD.
+  case hud
+  /// Those on the HUD and in `Interaction.container`, but for live areas.
+  case container
+  /// All but those in live areas.
+  case everything
+}

@@ -1,0 +1,147 @@
+package import BezelRaster
+
+/// Whose touches are whose.
+extension HUDModel {
+  /// Which touches are kept from what is behind the HUD, now.
+  package var blocking: Blocking {
+    guard isOnScreen else { return .none }
+    return shownBlocking ?? interaction.blocking ?? (mask.blocksInput ? .everything : .none)
+  }
+
+  /// Whether any touches must not reach what is behind the HUD.
+  package var blocksInput: Bool { blocking != .none }
+
+  /// Whether some touches are the application's although others are blocked.
+  package var leavesTouches: Bool {
+    switch blocking {
+    case .none: false
+    case .hud: true
+    case .container: interaction.container != nil || !interaction.liveAreas.isEmpty
+    case .everything: !interaction.liveAreas.isEmpty
+    }
+  }
+
+  /// Whether a key can mean something now.
+  package var wantsKeys: Bool {
+    isOnScreen && !(interaction.cancelKeys.isEmpty && interaction.confirmKeys.isEmpty)
+  }
+
+  /// What a place is on.
+  ///
+  /// - Parameter point: in points from the screen's upper left corner.
+  package func target(
+    of point: Point, on output: Output, typesetter: Typesetter
+  ) -> TouchTarget {
+    let layout = parts(on: output, typesetter).layout
+    if let area = layout.buttonArea, area.contains(point) { return .button }
+    return layout.box.contains(point) ? .hud : .outside
+  }
+
+  /// Whether a contact that begins at a place is the application's.
+  ///
+  /// - Parameter point: in points from the screen's upper left corner.
+  package func passes(_ point: Point, on output: Output, typesetter: Typesetter) -> Bool {
+    passes(point, target(of: point, on: output, typesetter: typesetter))
+  }
+
+  private func passes(_ point: Point, _ target: TouchTarget) -> Bool {
+    let isLive = interaction.liveAreas.contains { $0.contains(point) }
+    switch (blocking, target) {
+    case (.none, _): return true
+    case (_, .hud), (_, .button): return false
+    case (.hud, .outside): return true
+    case (.container, .outside): return isLive || interaction.container?.contains(point) == false
+    case (.everything, .outside): return isLive
+    }
+  }
+}
+
+/// What touches and keys do.
+extension HUDModel {
+  /// How much of a hold that confirms has passed; `nil` if nothing is held.
+  package func holdProgress(at now: Moment) -> Fraction? {
+    gestures.holdProgress(at: now, gestureRules)
+  }
+
+  var gestureRules: GestureRules {
+    GestureRules(
+      hasButton: button != nil, tapDismisses: interaction.tapDismisses,
+      confirmation: interaction.confirmation)
+  }
+
+  mutating func apply(_ touch: Touch, at now: Moment, _ events: inout [Event]) {
+    switch touch.phase {
+    case .began:
+      // The end of one with the same number must have been lost.
+      gestures.lose(touch.contact)
+      guard !passes(touch.position, touch.target),
+        gestures.begin(touch, canAct: isVisible, at: now, gestureRules)
+      else { return }
+      events.append(.touched(status: status, at: touch.place))
+      if touch.target != .outside {
+        events.append(.touchedInside(status: status, at: touch.place))
+      }
+    case .moved: carryOut(gestures.move(touch, at: now, gestureRules), at: now, &events)
+    case .ended: carryOut(gestures.end(touch, at: now, gestureRules), at: now, &events)
+    case .cancelled: gestures.lose(touch.contact)
+    }
+  }
+
+  mutating func apply(
+    key: Int, isDown: Bool, time: Moment, at now: Moment, _ events: inout [Event]
+  ) {
+    guard isVisible else { return }
+    if isDown, interaction.cancelKeys.contains(key) {
+      events.append(.cancelRequested(status: status, key: key, time: time))
+      if interaction.cancelDismisses { dismiss(after: .zero, nil, at: now) }
+    } else if !isDown {
+      carryOut(gestures.release(key: key, at: now, gestureRules), at: now, &events)
+    } else if interaction.confirmKeys.contains(key) {
+      gestures.press(key: key, at: now, gestureRules)
+    }
+  }
+
+  /// Lets happen what a hold, or waiting for a second tap, leads to.
+  mutating func settleGestures(at due: Moment, _ events: inout [Event]) {
+    carryOut(gestures.settle(at: due, gestureRules), at: due, &events)
+  }
+
+  /// Ends what fingers and keys have begun, because it would not do what was meant any more.
+  mutating func cancelGestures(_ events: inout [Event]) {
+    if gestures.cancel() { events.append(.disarmed(status: status)) }
+  }
+
+  private mutating func carryOut(
+    _ outcome: Gestures.Outcome?, at now: Moment, _ events: inout [Event]
+  ) {
+    let dismisses: Bool
+    switch outcome {
+    case nil: return
+    case .tapped(let place, let target):
+      events.append(.tapped(status: status, at: place, on: target))
+      dismisses =
+        switch interaction.tapDismisses {
+        case .nowhere: false
+        case .inside: target == .hud
+        case .anywhere: true
+        }
+    case .swiped(let direction, let place, let origin):
+      events.append(.swiped(direction, status: status, at: place))
+      dismisses = interaction.swipeDismisses && origin != .outside
+    case .pressed(let place):
+      events.append(.buttonPressed(status: status, at: place))
+      dismisses = false
+    case .armed(let place):
+      events.append(.armed(status: status, at: place))
+      dismisses = false
+    case .disarmed:
+      events.append(.disarmed(status: status))
+      dismisses = false
+    case .confirmed(let place):
+      events.append(.confirmed(status: status, at: place))
+      // Without a button it was a tap that had to be confirmed.
+      dismisses = button == nil && interaction.tapDismisses != .nowhere
+    }
+    if dismisses { dismiss(after: .zero, nil, at: now) }
+  }
+}

@@ -1,0 +1,69 @@
+/// What touches and keys do to a HUD; the defaults are SVProgressHUD's, where they are only told.
+///
+/// Lengths are points from the screen's upper left corner; keys are Linux input key codes. A change
+/// counts at once, and ends what a finger or a key has begun to do without its effect.
+public struct Interaction: Hashable, Sendable {
+  /// Which touches are kept from the application; `nil` for none of them under the mask type `none`,
+  /// and all under every other.
+  public var blocking: Blocking?
+  /// Where `Blocking.container` keeps touches; `nil` for the whole screen.
+  public var container: Rect?
+  /// Where touches reach the application although they are blocked around it, as on an
+  /// emergency-stop button; the HUD itself is never part of it.
+  public var liveAreas: [Rect] = []
+  /// Where a tap dismisses the HUD.
+  public var tapDismisses = TapDismissal.nowhere
+  /// Whether a swipe that begins on the HUD dismisses it.
+  public var swipeDismisses = false
+  /// What it takes for the button to be pressed or, on a HUD without a button, for a tap to count.
+  public var confirmation = Confirmation.none
+  /// What asks for a cancellation, when it goes down.
+  public var cancelKeys: [Int] = []
+  /// Whether a cancel key dismisses the HUD.
+  public var cancelDismisses = false
+  /// What presses the button, or confirms, as a finger on it does.
+  public var confirmKeys: [Int] = []
+  /// Whether information, success and errors are made felt.
+  public var hapticsEnabled = false
+
+  /// Makes the default interaction.
+  public init() {}
+
+  /// The keys that mean "not this" on keyboards, remote controls and front panels: Escape, Back,
+  /// Exit and Cancel.
+  public static let usualCancelKeys = [1, 158, 174, 223]
+  /// The keys that mean "yes, this" on the same: Enter, the keypad's Enter, OK and Select.
+  public static let usualConfirmKeys = [28, 96, 352, 353]
+}
+
+/// Where a tap dismisses a HUD.
+public enum TapDismissal: Hashable, Sendable, CaseIterable {
+  /// A tap dismisses nothing.
+  case nowhere
+  /// On the HUD, but not on its button.
+  case inside
+  /// Wherever touches are blocked, but not on the button.
+  case anywhere
+}
+
+/// What keeps a touch that nobody meant from counting.
+public enum Confirmation: Hashable, Sendable {
+  /// The first touch counts.
+  case none
+  /// The finger has to stay for so long, while a ring fills.
+  case hold(for: Duration)
+  /// A second tap has to follow the first within this time, from lift to lift.
+  case twoTaps(within: Duration)
+}
+
+/// Where a swipe goes.
+public enum SwipeDirection: Hashable, Sendable, CaseIterable {
+  /// Towards the upper edge.
+  case up
+  /// Towards the lower edge.
+  case down
+  /// Towards the left edge.
+  case left
+  /// Towards the right edge.
+  case right
+}

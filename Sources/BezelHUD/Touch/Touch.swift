@@ -1,0 +1,62 @@
+/// What a finger does at one moment.
+public struct Touch: Hashable, Sendable {
+  /// Tells one finger from another, from its beginning to its end.
+  public let contact: UInt64
+  /// Where the finger is in its life.
+  public let phase: TouchPhase
+  /// In points from the screen's upper left corner.
+  public let position: Point
+  /// What lies there now.
+  public let target: TouchTarget
+  /// When the panel saw it.
+  public let time: Moment
+
+  package init(
+    contact: UInt64, phase: TouchPhase, position: Point, target: TouchTarget, time: Moment
+  ) {
+    self.contact = contact
+    self.phase = phase
+    self.position = position
+    self.target = target
+    self.time = time
+  }
+
+  /// Where and when it was.
+  public var place: TouchPlace { TouchPlace(position: position, time: time) }
+}
+
+/// Where a finger is in its life: it begins once, moves any number of times, and ends or is
+/// cancelled once.
+public enum TouchPhase: Hashable, Sendable, CaseIterable {
+  /// It came down.
+  case began
+  /// It is somewhere else on the panel than before.
+  case moved
+  /// It was lifted.
+  case ended
+  /// It was lost: the panel went, or its events did. It must not count as lifted.
+  case cancelled
+}
+
+/// What a touch is on.
+public enum TouchTarget: Hashable, Sendable, CaseIterable {
+  /// Not on the HUD.
+  case outside
+  /// On the HUD's rectangle, also in a cut corner, but not on its button.
+  case hud
+  /// On the HUD's button, or so near that it is meant.
+  case button
+}
+
+/// Where and when a HUD was touched.
+public struct TouchPlace: Hashable, Sendable {
+  /// In points from the screen's upper left corner.
+  public let position: Point
+  /// When the panel saw it, or for a hold when it was complete.
+  public let time: Moment
+
+  package init(position: Point, time: Moment) {
+    self.position = position
+    self.time = time
+  }
+}

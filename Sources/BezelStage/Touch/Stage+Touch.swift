@@ -1,0 +1,103 @@
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelRaster
+internal import BezelText
+internal import BezelTouch
+
+extension Stage {
+  /// What the input devices have to say, as the model understands it; what is not for the HUD is told
+  /// to the director, and to other programs where that is asked for.
+  func hearTouch(_ director: Director) -> [Input] {
+    var inputs: [Input] = []
+    func tell(_ news: FollowedContacts.News) {
+      switch news.side {
+      case .hud: inputs.append(.touch(news.touch))
+      case .application: director.hear(.passed(news.touch))
+      }
+    }
+    for news in contacts.takeLost() { tell(news) }
+    for news in touch.read(poll) {
+      switch news.event {
+      case .key(let code, let isDown, let time):
+        inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
+      case .contact(let event):
+        guard let followed = follow(event, of: news.device) else { continue }
+        tell(followed)
+        if followed.side == .application, event.contact.isBlocked {
+          touch.pass(event, of: news.device)
+        }
+      }
+    }
+    touch.flush()
+    return inputs
+  }
+
+  /// Whose contact it is: that is decided where it begins.
+  private func follow(_ event: TouchEvent, of device: UInt64) -> FollowedContacts.News? {
+    let contact = event.contact
+    let place = screen.place(of: contact.position, onScreen: touch.output(of: device))
+    let measure = typesetter.block(for:)
+    let phase: TouchPhase
+    switch event {
+    case .down:
+      guard let place else { return nil }
+      let isPassed = model.passes(place.point, on: place.output, typesetter: measure)
+      contacts.begin(contact.id, isPassed ? .application : .hud, at: place.point)
+      phase = .began
+    case .moved: phase = .moved
+    case .up: phase = .ended
+    case .cancelled: phase = .cancelled
+    }
+    return contacts.follow(
+      contact.id, phase, at: place?.point, time: clock.moment(of: contact.time)
+    ) { point in
+      guard let place else { return .outside }
+      return model.target(of: point, on: place.output, typesetter: measure)
+    }
+  }
+
+  /// Opens the devices when a HUD comes up, blocks them as its mask says, and closes them after it.
+  ///
+  /// - Returns: when it has to be called again.
+  func keepTouch(at time: Timestamp, _ director: Director) -> Timestamp? {
+    let isSeen = model.isOnScreen && screen.isSeen
+    if isSeen {
+      let isDue = !touch.isOpen || touch.lacksKeys(model.wantsKeys)
+      if isDue { lookForDevices(at: time, director) }
+      if let due = touch.nextLook, due <= time {
+        for problem in touch.lookAgain(at: time, poll) { warnOnce(problem, director) }
+      }
+    }
+    guard touch.isOpen else { return nil }
+    let (next, problems) = touch.settle(
+      blocking: isSeen && blocksDevices, passing: options.input.passesOn && model.leavesTouches,
+      at: time)
+    for problem in problems {
+      director.hear(
+        .leaking(
+          device: problem.subject, reason: problem.description, at: clock.moment(of: time)))
+    }
+    if !isSeen, !touch.isInUse {
+      contacts.loseAll(at: clock.moment(of: time))
+      touch.close(poll)
+    }
+    return contacts.hasLost ? time : next
+  }
+
+  /// Opens what was plugged in.
+  func lookForDevices(at time: Timestamp, _ director: Director) {
+    for problem in touch.look(hearingKeys: model.wantsKeys, at: time, poll) {
+      warnOnce(problem, director)
+    }
+  }
+
+  /// Whether devices are kept from other programs: a device can only be taken as a whole, so what is
+  /// left to others has to reach them in another way.
+  private var blocksDevices: Bool {
+    switch model.blocking {
+    case .none: false
+    case .everything: true
+    case .hud, .container: !model.leavesTouches || options.input.passesOn || hasApplication
+    }
+  }
+}

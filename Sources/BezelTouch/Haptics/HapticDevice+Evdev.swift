@@ -1,0 +1,73 @@
+internal import BezelLinux
+internal import CBezelEvdev
+
+extension HapticDevice {
+  /// The devices that are plugged in and have effects of their own (`EV_FF`), opened.
+  ///
+  /// What this user may not write to is left out, and so is what touches or keys are read from: while
+  /// the kernel waits for a device to learn an effect, nobody can open or grab its node.
+  static func all() -> [HapticDevice] {
+    guard let devices = try? DeviceList.devices(in: "input", properties: []),
+      let others = try? InputNode.all()
+    else { return [] }
+    return devices.compactMap { device in
+      others.contains { $0.id == device.path } ? nil : HapticDevice(device)
+    }
+  }
+
+  /// Opens a device; `nil` if it has no effects, or this user may not use them.
+  ///
+  /// Effects are plain rumble (`FF_RUMBLE`). The kernel makes it of periodic effects for a device
+  /// that has only those; one that has nothing but constant forces refuses it when it is taught.
+  private init?(_ device: Device) {
+    guard let node = device.node, node.utf8.starts(with: "/dev/input/event".utf8),
+      // Asked first, as opening a device wakes it.
+      let effects = try? Descriptor.firstLine(of: device.path + "/device/capabilities/ff"),
+      effects.utf8.contains(where: { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: " ") }),
+      let open = try? OpenDevice(node)
+    else { return nil }
+    upload = { open.upload($0) }
+    set = { open.set($0, $1) }
+    erase = { open.erase($0) }
+  }
+}
+
+/// A device node that effects are written to.
+private final class OpenDevice {
+  private let descriptor: Descriptor
+
+  init(_ node: String) throws(Errno) {
+    descriptor = try Descriptor(opening: node, O_RDWR | O_NONBLOCK | O_NOCTTY)
+  }
+
+  func upload(_ wanted: HapticEffect) -> Int16? {
+    var effect = ff_effect()
+    effect.type = UInt16(FF_RUMBLE)
+    effect.id = -1  // a new one
+    effect.replay.length = UInt16(clamping: wanted.milliseconds)
+    // A phone's one motor takes the strong one's size, or else the weak one's.
+    effect.u.rumble =
+      switch wanted.strength {
+      case .weak: ff_rumble_effect(strong_magnitude: 0, weak_magnitude: 0x8000)
+      case .strong: ff_rumble_effect(strong_magnitude: 0xFFFF, weak_magnitude: 0xFFFF)
+      }
+    return bezel_upload_effect(descriptor.rawValue, &effect) == 0 ? effect.id : nil
+  }
+
+  func set(_ effect: Int16, _ isOn: Bool) -> Bool {
+    var event = input_event()
+    event.type = UInt16(EV_FF)
+    event.code = UInt16(bitPattern: effect)
+    event.value = isOn ? 1 : 0
+    return withUnsafeBytes(of: &event) { bytes in
+      do throws(Errno) {
+        try descriptor.write(all: bytes)
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+
+  func erase(_ effect: Int16) { _ = bezel_erase_effect(descriptor.rawValue, Int32(effect)) }
+}

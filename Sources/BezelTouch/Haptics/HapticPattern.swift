@@ -1,0 +1,44 @@
+/// A feeling that goes with a result.
+package enum HapticPattern: Sendable, CaseIterable {
+  case success, warning, error
+
+  /// What it is made of, in order.
+  var pulses: [HapticPulse] {
+    switch self {
+    case .success: [HapticPulse(.weak, 60, gap: 80), HapticPulse(.strong, 90)]
+    case .warning: [HapticPulse(.strong, 90, gap: 120), HapticPulse(.weak, 60)]
+    case .error:
+      [
+        HapticPulse(.strong, 60, gap: 60), HapticPulse(.strong, 60, gap: 60),
+        HapticPulse(.strong, 60),
+      ]
+    }
+  }
+}
+
+/// One push of a motor, and the rest after it.
+struct HapticPulse: Equatable, Sendable {
+  let effect: HapticEffect
+  /// In milliseconds.
+  let gap: Int
+
+  init(_ strength: HapticEffect.Strength, _ milliseconds: Int, gap: Int = 0) {
+    effect = HapticEffect(strength: strength, milliseconds: milliseconds)
+    self.gap = gap
+  }
+}
+
+/// What a device has to know before it can push.
+struct HapticEffect: Hashable, Sendable {
+  enum Strength: Sendable { case weak, strong }
+
+  let strength: Strength
+  let milliseconds: Int
+
+  /// All that the patterns need.
+  static let all = [
+    HapticEffect(strength: .weak, milliseconds: 60),
+    HapticEffect(strength: .strong, milliseconds: 60),
+    HapticEffect(strength: .strong, milliseconds: 90),
+  ]
+}

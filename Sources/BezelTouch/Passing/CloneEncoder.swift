@@ -1,0 +1,149 @@
+/// Turns contacts into the events that a touch panel's driver would send: protocol B's slots, and
+/// `BTN_TOUCH` with the place of the oldest contact, which is all that a single touch panel has.
+///
+/// The stream is legal whatever comes in. A contact that was not heard to begin is not there, nor is
+/// one that found no free slot, up to its end. A slot changes hands once a frame, so a tap within
+/// one frame is sent as two.
+///
+/// - Source: "Multi-touch (MT) Protocol", kernel documentation, `multi-touch-protocol`.
+struct CloneEncoder: Equatable, Sendable {
+  /// Hears one event after another: type, code and value.
+  typealias Sink = (UInt16, UInt16, Int32) -> Void
+
+  private struct Slot: Equatable {
+    var contact: ContactID?
+    var trackingID: Int32 = -1
+    var place = DevicePoint(x: 0, y: 0)
+    /// How many contacts came before.
+    var age: UInt64 = 0
+    /// In which frame it last changed hands.
+    var frame: UInt64 = 0
+  }
+
+  /// It has a table of contacts.
+  let isMultiTouch: Bool
+  private var slots: [Slot]
+  private var current = 0
+  private var contacts: UInt64 = 0
+  private var frame: UInt64 = 1
+  private var hasNews = false
+  private var saysTouched = false
+  private var pointer = DevicePoint(x: 0, y: 0)
+
+  /// A panel that nobody touches.
+  ///
+  /// - Parameter kind: at most 1 024 slots are used, the kernel's own limit.
+  init(kind: TouchKind) {
+    switch kind {
+    case .multiTouch(let slots):
+      isMultiTouch = true
+      self.slots = Array(repeating: Slot(), count: min(max(slots, 1), 1_024))
+    case .contactLists:
+      isMultiTouch = true
+      slots = Array(repeating: Slot(), count: ContactLists.slots)
+    case .singleTouch:
+      isMultiTouch = false
+      slots = [Slot()]
+    }
+  }
+
+  /// How long the table of contacts is; 1 for a single touch panel.
+  var length: Int { slots.count }
+
+  /// Says what happened to a contact, whose place is `place`; a cancelled contact lifts.
+  mutating func pass(_ event: TouchEvent, at place: DevicePoint, into sink: Sink) {
+    let id = event.contact.id
+    let index = slots.firstIndex { $0.contact == id }
+    switch event {
+    case .down:
+      if let index {
+        move(index, to: place, into: sink)
+      } else if let free = slots.firstIndex(where: { $0.contact == nil }) {
+        begin(free, id, at: place, into: sink)
+      }
+    case .moved:
+      if let index { move(index, to: place, into: sink) }
+    case .up, .cancelled:
+      if let index { end(index, into: sink) }
+    }
+  }
+
+  /// Ends the frame, if there is something in it.
+  mutating func flush(into sink: Sink) {
+    guard hasNews else { return }
+    var oldest: Slot?
+    for slot in slots where slot.contact != nil && slot.age < oldest?.age ?? .max { oldest = slot }
+    if (oldest != nil) != saysTouched {
+      saysTouched.toggle()
+      sink(InputEvent.key, InputEvent.touch, saysTouched ? 1 : 0)
+    }
+    if let place = oldest?.place {
+      if place.x != pointer.x { sink(InputEvent.absolute, InputEvent.x, place.x) }
+      if place.y != pointer.y { sink(InputEvent.absolute, InputEvent.y, place.y) }
+      pointer = place
+    }
+    sink(InputEvent.synchronization, InputEvent.report, 0)
+    hasNews = false
+    frame += 1
+  }
+
+  /// Lifts every contact, and ends the frame.
+  mutating func liftAll(into sink: Sink) {
+    for index in slots.indices where slots[index].contact != nil { end(index, into: sink) }
+    flush(into: sink)
+  }
+}
+
+extension CloneEncoder {
+  private mutating func begin(
+    _ index: Int, _ id: ContactID, at place: DevicePoint, into sink: Sink
+  ) {
+    if slots[index].frame == frame { flush(into: sink) }
+    contacts += 1
+    slots[index] = Slot(
+      contact: id, trackingID: freeTrackingID(), place: place, age: contacts, frame: frame)
+    hasNews = true
+    guard isMultiTouch else { return }
+    choose(index, into: sink)
+    sink(InputEvent.absolute, InputEvent.trackingID, slots[index].trackingID)
+    sink(InputEvent.absolute, InputEvent.contactX, place.x)
+    sink(InputEvent.absolute, InputEvent.contactY, place.y)
+  }
+
+  private mutating func move(_ index: Int, to place: DevicePoint, into sink: Sink) {
+    let former = slots[index].place
+    guard place != former else { return }
+    slots[index].place = place
+    hasNews = true
+    guard isMultiTouch else { return }
+    choose(index, into: sink)
+    if place.x != former.x { sink(InputEvent.absolute, InputEvent.contactX, place.x) }
+    if place.y != former.y { sink(InputEvent.absolute, InputEvent.contactY, place.y) }
+  }
+
+  private mutating func end(_ index: Int, into sink: Sink) {
+    if slots[index].frame == frame { flush(into: sink) }
+    slots[index].contact = nil
+    slots[index].frame = frame
+    hasNews = true
+    guard isMultiTouch else { return }
+    choose(index, into: sink)
+    sink(InputEvent.absolute, InputEvent.trackingID, -1)
+  }
+
+  /// Says which slot the next events are for.
+  private mutating func choose(_ index: Int, into sink: Sink) {
+    guard index != current else { return }
+    current = index
+    sink(InputEvent.absolute, InputEvent.slot, Int32(index))
+  }
+
+  /// A number from 0 to 65 535 that no contact has: a finger may rest while thousands come and go.
+  private func freeTrackingID() -> Int32 {
+    var id = Int32(contacts & 0xFFFF)
+    while slots.contains(where: { $0.contact != nil && $0.trackingID == id }) {
+      id = (id + 1) & 0xFFFF
+    }
+    return id
+  }
+}

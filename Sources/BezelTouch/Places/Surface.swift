@@ -1,0 +1,10 @@
+/// How the places that a device tells lie on its panel.
+struct Surface: Equatable, Sendable {
+  let x: AxisRange
+  let y: AxisRange
+  var calibration = Calibration.identity
+
+  func position(of place: DevicePoint) -> PanelPoint {
+    calibration.apply(PanelPoint(x: x.fraction(place.x), y: y.fraction(place.y)))
+  }
+}

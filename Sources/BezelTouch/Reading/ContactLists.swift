@@ -1,0 +1,194 @@
+internal import BezelLinux
+internal import CBezelEvdev
+
+/// Turns the lists of contacts that old drivers send (protocol A) into a table (protocol B), through
+/// mtdev.
+///
+/// Every frame of protocol A lists all contacts there are, mostly without saying which is which;
+/// mtdev finds that out by distance, or by the numbers that some drivers give.
+///
+/// mtdev 1.1.6 trusts its device, so what reaches it is made harmless here. By itself it hangs when
+/// the last of its 32 slots is used, writes outside them when more contacts come than have room,
+/// loses the beginning of a frame of 512 events, adds up squares of distances in 32 bits, and reads
+/// memory that nobody wrote when a contact lacks its size or its number.
+///
+/// - Source: "Protocol Example A", kernel documentation, `multi-touch-protocol`; mtdev, `core.c`,
+///   `match.c`.
+@usableFromInline struct ContactLists: ~Copyable {
+  /// The length of the table: the contacts that come and those that go can share a frame.
+  static let slots = 2 * mostContacts
+  /// The most contacts of a frame; those that it lists after them are not seen.
+  private static let mostContacts = 15
+
+  /// What a frame says of one contact.
+  private struct Entry {
+    var x: Int32?
+    var y: Int32?
+    var trackingID: Int32?
+    var size: Int32?
+  }
+
+  private struct Contact {
+    let x: Int32
+    let y: Int32
+    let trackingID: Int32
+  }
+
+  private let converter: UnsafeMutablePointer<mtdev>
+  private let sendsTrackingIDs: Bool
+  private let xRange: AxisRange
+  private let yRange: AxisRange
+  /// By how many bits coordinates are shortened for the comparison of distances.
+  private let shift: Int64
+  private var entry = Entry()
+  /// What the frame under way has listed.
+  private var contacts: [Contact] = []
+  /// The frame says something about contacts: when it lists none, all have lifted.
+  private var isAboutContacts = false
+
+  /// Nobody touches the panel.
+  ///
+  /// - Parameters:
+  ///   - x: the range of `ABS_MT_POSITION_X`.
+  ///   - y: the range of `ABS_MT_POSITION_Y`.
+  ///   - sendsTrackingIDs: the device has `ABS_MT_TRACKING_ID`.
+  /// - Throws: `outOfMemory`.
+  init(x: AxisRange, y: AxisRange, sendsTrackingIDs: Bool) throws(Errno) {
+    guard let converter = mtdev_new() else { throw .outOfMemory }
+    guard mtdev_init(converter) == 0 else {
+      mtdev_delete(converter)
+      throw .outOfMemory
+    }
+    mtdev_set_mt_event(converter, ABS_MT_TRACKING_ID, sendsTrackingIDs ? 1 : 0)
+    self.converter = converter
+    self.sendsTrackingIDs = sendsTrackingIDs
+    xRange = x
+    yRange = y
+    // Sums of 15 squared distances of 12 bits fit into 32 bits.
+    let length = max(x.length, y.length)
+    shift = Int64(max(0, Int64.bitWidth - length.leadingZeroBitCount - 12))
+    contacts.reserveCapacity(Self.mostContacts)
+  }
+
+  deinit { mtdev_close_delete(converter) }
+
+  /// Takes one event of the device, and passes on what is not about contacts.
+  ///
+  /// The contacts come at the end of each frame, as protocol B's events, before its `SYN_REPORT`.
+  mutating func take(_ event: InputEvent, into sink: (InputEvent) -> Void) {
+    switch (event.type, event.code) {
+    case (InputEvent.synchronization, InputEvent.report):
+      endEntry()  // in case the driver has not
+      if isAboutContacts { convert(at: event.time, into: sink) }
+      sink(event)
+    case (InputEvent.synchronization, InputEvent.contactEnd):
+      isAboutContacts = true
+      endEntry()
+    case (InputEvent.absolute, InputEvent.contactAxes):
+      isAboutContacts = true
+      note(event)
+    case (InputEvent.key, InputEvent.touch):
+      // All that some drivers send when the last contact lifts.
+      isAboutContacts = true
+      sink(event)
+    default: sink(event)
+    }
+  }
+
+  /// Ends every contact and forgets the frame under way, as after a gap.
+  ///
+  /// Nobody knows then which contact is which. The next frame lists all there are, as new ones.
+  mutating func reset(at time: Timestamp, into sink: (InputEvent) -> Void) {
+    entry = Entry()
+    contacts.removeAll(keepingCapacity: true)
+    convert(at: time, into: sink)
+    sink(
+      InputEvent(type: InputEvent.synchronization, code: InputEvent.report, value: 0, time: time))
+  }
+}
+
+extension ContactLists {
+  private mutating func note(_ event: InputEvent) {
+    switch event.code {
+    case InputEvent.contactX: entry.x = event.value
+    case InputEvent.contactY: entry.y = event.value
+    case InputEvent.trackingID: entry.trackingID = event.value
+    case InputEvent.contactSize: entry.size = event.value
+    default: break
+    }
+  }
+
+  /// Lists the contact that was described, unless it does not touch or has no place.
+  private mutating func endEntry() {
+    defer { entry = Entry() }
+    guard let x = entry.x, let y = entry.y, entry.size != 0, contacts.count < Self.mostContacts
+    else { return }
+    // A driver that never sends the numbers it announces lists its contacts in their order.
+    let id = entry.trackingID ?? Int32(contacts.count)
+    if sendsTrackingIDs {
+      guard id >= 0, !contacts.contains(where: { $0.trackingID == id }) else { return }
+    }
+    contacts.append(Contact(x: x, y: y, trackingID: id))
+  }
+
+  /// Has the list compared with the last one, and passes on the difference.
+  private mutating func convert(at time: Timestamp, into sink: (InputEvent) -> Void) {
+    for contact in contacts {
+      // Distances are taken between the shortened places, and the true ones travel with them under
+      // names that mean nothing to mtdev.
+      put(InputEvent.absolute, InputEvent.contactX, xRange.offset(contact.x, shortenedBy: shift))
+      put(InputEvent.absolute, InputEvent.contactY, yRange.offset(contact.y, shortenedBy: shift))
+      put(InputEvent.absolute, InputEvent.carriedX, contact.x)
+      put(InputEvent.absolute, InputEvent.carriedY, contact.y)
+      if sendsTrackingIDs {
+        put(InputEvent.absolute, InputEvent.trackingID, contact.trackingID)
+      }
+      put(InputEvent.synchronization, InputEvent.contactEnd, 0)
+    }
+    put(InputEvent.synchronization, InputEvent.contactEnd, 0)  // an empty list is one too
+    put(InputEvent.synchronization, InputEvent.report, 0)
+    contacts.removeAll(keepingCapacity: true)
+    isAboutContacts = false
+
+    var found = input_event()
+    while mtdev_empty(converter) == 0 {
+      mtdev_get_event(converter, &found)
+      let code: UInt16? =
+        switch (found.type, found.code) {
+        case (InputEvent.absolute, InputEvent.slot): InputEvent.slot
+        case (InputEvent.absolute, InputEvent.trackingID): InputEvent.trackingID
+        case (InputEvent.absolute, InputEvent.carriedX): InputEvent.contactX
+        case (InputEvent.absolute, InputEvent.carriedY): InputEvent.contactY
+        default: nil
+        }
+      guard let code else { continue }
+      sink(InputEvent(type: InputEvent.absolute, code: code, value: found.value, time: time))
+    }
+  }
+
+  private func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    var event = input_event()
+    event.type = type
+    event.code = code
+    event.value = value
+    mtdev_put_event(converter, &event)
+  }
+}
+
+extension InputEvent {
+  fileprivate static let contactEnd = UInt16(SYN_MT_REPORT)
+  fileprivate static let contactAxes = UInt16(ABS_MT_SLOT)...UInt16(ABS_MT_TOOL_Y)
+  fileprivate static let contactSize = UInt16(ABS_MT_TOUCH_MAJOR)
+  fileprivate static let carriedX = UInt16(ABS_MT_TOUCH_MINOR)
+  fileprivate static let carriedY = UInt16(ABS_MT_WIDTH_MAJOR)
+}
+
+extension AxisRange {
+  /// From 0, which an empty or reversed range has too, to 2³² - 1.
+  fileprivate var length: Int64 { max(0, Int64(maximum) - Int64(minimum)) }
+
+  /// How far inside the range a value is, with that many bits less.
+  fileprivate func offset(_ value: Int32, shortenedBy bits: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: min(max(Int64(value) - Int64(minimum), 0), length) >> bits)
+  }
+}

@@ -1,0 +1,8 @@
+package import BezelLinux
+
+/// What an input device has to tell.
+package enum DeviceEvent: Hashable, Sendable {
+  case contact(TouchEvent)
+  /// A key was pressed or let go; `code` is the kernel's `KEY_…`.
+  case key(code: UInt16, isDown: Bool, time: Timestamp)
+}

@@ -1,0 +1,113 @@
+@testable import BezelHUD
+import BezelRaster
+import Testing
+
+@Suite("Levels of blocking, and areas that stay live")
+struct BlockingTests {
+  private static let container = Rect(
+    origin: Point(x: 0, y: 0), size: Size(width: 250, height: 300))
+  private static let stop = Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40))
+  /// In the middle of the HUD, beside it, in its container's live area, and out of the container.
+  private static let places = [
+    Point(x: 200, y: 135), Point(x: 100, y: 135), Point(x: 30, y: 30), Point(x: 300, y: 135),
+  ]
+
+  private func passing(_ hud: Rehearsal) -> [Bool] {
+    BlockingTests.places.map { hud.model.passes($0, on: .small, typesetter: fixedWidth) }
+  }
+
+  @Test("Each level lets through what it says, and the HUD wins over a live area")
+  func levels() {
+    let table: [(Blocking, live: [Rect], container: Rect?, [Bool])] = [
+      (.none, [], nil, [true, true, true, true]),
+      (.none, [Self.stop], Self.container, [true, true, true, true]),
+      (.hud, [], nil, [false, true, true, true]),
+      (.container, [], Self.container, [false, false, false, true]),
+      (.container, [Self.stop], Self.container, [false, false, true, true]),
+      (.container, [Self.stop], nil, [false, false, true, false]),
+      (.everything, [], Self.container, [false, false, false, false]),
+      (.everything, [Self.stop], nil, [false, false, true, false]),
+      (
+        .everything, [Rect(origin: .zero, size: Size(width: 400, height: 300))], nil,
+        [false, true, true, true]
+      ),
+    ]
+    for (blocking, live, container, expected) in table {
+      let interaction = Interaction.with {
+        $0.liveAreas = live
+        $0.container = container
+      }
+      let hud = Rehearsal.visible(interaction, blocking: blocking)
+      #expect(hud.model.blocking == blocking)
+      #expect(hud.model.blocksInput == (blocking != .none))
+      #expect(passing(hud) == expected, "\(blocking)")
+    }
+  }
+
+  @Test("A show says more than the interaction, and that more than the mask")
+  func precedence() {
+    for mask in MaskType.allCases {
+      let byMask: Blocking = mask == .none ? .none : .everything
+      #expect(Rehearsal.visible(mask: mask).model.blocking == byMask)
+      for level in Blocking.allCases {
+        let set = Interaction.with { $0.blocking = level }
+        #expect(Rehearsal.visible(set, mask: mask).model.blocking == level)
+        #expect(Rehearsal.visible(set, mask: mask, blocking: .hud).model.blocking == .hud)
+      }
+    }
+    var hud = Rehearsal.visible(mask: .black, blocking: .hud)
+    hud.turn(.show(mask: .black))
+    #expect(hud.model.blocking == .everything, "it was for one presentation")
+  }
+
+  @Test("SV-160 Nothing is blocked before WillAppear and after DidDisappear, whatever is set")
+  func lifetime() {
+    var hud = Rehearsal(timing: .with { $0.grace = .milliseconds(500) })
+    hud.turn(.setInteraction(.with { $0.blocking = .everything }), .show(mask: .black))
+    #expect(hud.model.blocking == .none)
+    #expect(passing(hud) == [true, true, true, true])
+    hud.wait(.milliseconds(500))
+    #expect(hud.model.blocking == .everything)
+    #expect(passing(hud) == [false, false, false, false])
+    hud.turn(.dismiss)
+    hud.wait(.milliseconds(149))
+    #expect(hud.model.blocking == .everything)
+    hud.wait(.milliseconds(1))
+    #expect(hud.model.blocking == .none)
+  }
+
+  @Test("A touch that is the application's is not told, nor is what becomes of it")
+  func passed() {
+    let interaction = Interaction.with {
+      $0.liveAreas = [Self.stop]
+      $0.tapDismisses = .anywhere
+      $0.swipeDismisses = true
+    }
+    var hud = Rehearsal.visible(interaction)
+    hud.turn([.down(1, on: .outside, Point(x: 30, y: 30))])
+    hud.turn([.move(1, on: .hud, Point(x: 200, y: 135)), .up(1, on: .hud)])
+    #expect(hud.news() == [])
+    // It does not keep a finger that is the HUD's away either.
+    hud.turn([.down(2, on: .outside, Point(x: 30, y: 30)), .down(3, on: .hud)])
+    #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
+    // The HUD's finger stays the HUD's on a live area.
+    hud.turn([.move(3, on: .outside, Point(x: 30, y: 120))])
+    #expect(hud.news() == [.swiped(.left, status: nil, at: .at(30, 120))])
+  }
+
+  @Test("Places that no screen has are asked about without an end of the program")
+  func extremes() {
+    let far = [Fixed(rawValue: .min), Fixed(rawValue: .max), 0]
+    for x in far {
+      for width in far {
+        let area = Rect(origin: Point(x: x, y: x), size: Size(width: width, height: width))
+        let hud = Rehearsal.visible(.with { $0.liveAreas = [area] })
+        for y in far {
+          let point = Point(x: x, y: y)
+          #expect(
+            hud.model.passes(point, on: .small, typesetter: fixedWidth) == area.contains(point))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+@testable import BezelHUD
+import BezelRaster
+import Testing
+
+@Suite("The button")
+struct ButtonTests {
+  private let output = Output.small
+
+  private func layout(_ title: Size?, _ label: Size?, _ content: Content = .indefinite) -> HUDLayout
+  {
+    HUDLayout(
+      content: content, label: label, title: title, appearance: Appearance(), output: output)
+  }
+
+  private func target(_ x: Fixed, _ y: Fixed, _ hud: Rehearsal) -> TouchTarget {
+    hud.model.target(of: Point(x: x, y: y), on: output, typesetter: fixedWidth)
+  }
+
+  @Test("MB-038 Without a title, or with an empty one, there is no button and no gap")
+  func absent() {
+    let plain = Rehearsal.visible().scene()
+    #expect(Rehearsal.visible(button: "").scene() == plain)
+    #expect(Rehearsal.visible(button: "Stop").scene() != plain)
+    var hud = Rehearsal.visible(button: "Stop")
+    hud.turn(.show(mask: .clear))
+    #expect(hud.model.button == nil, "each show says whether there is one")
+    #expect(hud.scene().layers.map(\.items.count) == plain.layers.map(\.items.count))
+  }
+
+  @Test("MB-039 It is 20 wider and 12 higher than its title, centred below the text")
+  func place() {
+    let (title, label) = (Size(width: 32, height: 18), Size(width: 100, height: 36))
+    let frame = Size(width: 52, height: 30)
+    let full = layout(title, label)
+    #expect(full.button == Rect(origin: Point(x: 36, y: 112), size: frame))
+    #expect(full.labelOrigin == Point(x: 12, y: 68))
+    #expect(full.titleOrigin == Point(x: 46, y: 118))
+    #expect(full.box.size == Size(width: 124, height: 154))
+    let ring = layout(title, nil)
+    #expect(ring.button == Rect(origin: Point(x: 16, y: 80), size: frame))
+    #expect(ring.box.size == Size(width: 84, height: 122))
+    #expect(layout(Size(width: 180, height: 18), nil).box.size.width == 224)
+    var bare = Appearance()
+    bare.imageSize = Size(width: 0, height: 0)
+    let alone = HUDLayout(
+      content: .image(.info), label: nil, title: title, appearance: bare, output: output)
+    #expect(alone.button == Rect(origin: Point(x: 12, y: 12), size: frame))
+    #expect(alone.box.size == Size(width: 76, height: 54))
+  }
+
+  @Test("MB-039 Its border is 1 point of the title's colour, with a radius of half its height")
+  func border() throws {
+    let hud = Rehearsal.visible(button: "Stop")
+    let layer = try #require(hud.scene().layers.last)
+    let frame = Rect(origin: Point(x: 16, y: 80), size: Size(width: 52, height: 30))
+    let outline = Item(.rounded(RoundedRect(frame, radius: 15, border: 1)), .solid(.black))
+    #expect(layer.items.contains(outline))
+    let shot = hud.screenshot()
+    // The box begins at (158, 74); the middle of the frame's left edge, and just within.
+    #expect(shot[158 + 16, 74 + 95].level < 5)
+    #expect(shot[158 + 18, 74 + 95].level > 200)
+  }
+
+  @Test(
+    "MB-040 Pressed, its ground is a tenth of the title's colour; not with the finger beside")
+  func pressed() {
+    var hud = Rehearsal.visible(button: "Stop")
+    let ground = { (hud: Rehearsal) in hud.screenshot()[158 + 18, 74 + 95].level }
+    let free = ground(hud)
+    hud.turn([.down(1, on: .button)])
+    #expect(abs(ground(hud) - free * 9 / 10) <= 2)
+    hud.turn([.move(1, on: .outside)])
+    #expect(ground(hud) == free)
+    hud.turn([.move(1, on: .button)])
+    #expect(ground(hud) < free)
+    hud.turn([.up(1, on: .button)])
+    #expect(ground(hud) == free)
+  }
+
+  @Test("MB-041 It acts when it is let go inside; not when pressed, not when let go outside")
+  func release() {
+    var hud = Rehearsal.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
+    hud.turn([.down(1, on: .button)])
+    #expect(hud.news() == [.touched(on: .button), .touchedInside(on: .button)])
+    hud.turn([.up(1, on: .button)])
+    #expect(hud.gestures() == [.buttonPressed])
+    // However far the finger went, as long as it came back.
+    hud.turn([.down(2, on: .button), .move(2, on: .outside), .move(2, on: .button)])
+    hud.turn([.up(2, on: .button)])
+    #expect(hud.gestures() == [.buttonPressed])
+    hud.turn([.down(3, on: .button)])
+    hud.turn([.up(3, on: .hud)])
+    hud.turn([.down(4, on: .hud), .move(4, on: .button, Point(x: 204, y: 125))])
+    hud.turn([.up(4, on: .button, Point(x: 204, y: 150))])
+    #expect(hud.gestures() == [], "one left it, the other began beside it and moved too far to tap")
+    #expect(!hud.isLeaving)
+  }
+
+  @Test("MB-042 It works while the HUD blocks everything, and while it blocks only itself")
+  func blocking() {
+    for level in [Blocking.everything, .container, .hud] {
+      var hud = Rehearsal.visible(
+        .with { $0.liveAreas = [Rect(origin: .zero, size: Size(width: 400, height: 300))] },
+        button: "Stop", blocking: level)
+      hud.tap(1, on: .button)
+      #expect(hud.gestures() == [.buttonPressed])
+    }
+  }
+
+  @Test("A finger finds it within 44 points of height and width, also beyond the box")
+  func touchable() {
+    let hud = Rehearsal.visible(button: "Stop")
+    // Its frame is 52 by 30 and centred at (200, 169); the box ends at 196.
+    let step = Fixed(rawValue: 1)
+    #expect(target(200, 169, hud) == .button)
+    #expect(target(200, 147, hud) == .button)
+    #expect(target(200, 147 - step, hud) == .hud)
+    #expect(target(200, 191 - step, hud) == .button)
+    #expect(target(200, 191, hud) == .hud)
+    #expect(target(174, 169, hud) == .button)
+    #expect(target(174 - step, 169, hud) == .hud)
+    #expect(target(226, 169, hud) == .hud)
+    #expect(target(200, 196, hud) == .outside)
+    let small = Rehearsal.visible(button: "?")
+    #expect(target(178, 169, small) == .button)
+    #expect(target(178 - step, 169, small) == .hud)
+    // A low HUD: the button alone in a box of 54 points, and one in a box that is lower still.
+    let low = HUDLayout(
+      content: .indefinite, label: nil, title: .zero,
+      appearance: .with {
+        $0.ringThickness = 0
+        $0.ringNoTextRadius = -5
+      }, output: output)
+    #expect(low.box.size.height == 36)
+    #expect(low.buttonArea?.size.height == 44)
+  }
+
+  @Test("A finger or a first tap on a title does nothing to another title")
+  func replaced() {
+    var hud = Rehearsal.visible(button: "Cancel")
+    hud.turn([.down(1, on: .button)])
+    hud.turn(.show(.indefinite, status: nil, mask: .clear, button: "Restart"))
+    hud.turn([.move(1, on: .button), .up(1, on: .button)])
+    #expect(hud.gestures() == [])
+    // The same title again, as with every step of a progress, takes nothing away.
+    hud.turn([.down(2, on: .button)])
+    hud.turn(.show(.progress(.zero), status: nil, mask: .clear, button: "Restart"))
+    hud.turn([.up(2, on: .button)])
+    #expect(hud.gestures() == [.buttonPressed])
+
+    hud = .visible(.with { $0.confirmation = .twoTaps(within: .seconds(3)) }, button: "Cancel")
+    hud.tap(1, on: .button)
+    hud.turn(.show(.indefinite, status: nil, mask: .clear, button: "Restart"))
+    hud.tap(2, on: .button)
+    let armed = Event.armed(status: nil, at: .on(.button))
+    #expect(hud.gestures() == [armed, .disarmed(status: nil), armed])
+  }
+
+  @Test("A confirm key presses it as a finger does, without a place; not while a finger is on it")
+  func keys() {
+    let interaction = Interaction.with { $0.confirmKeys = Interaction.usualConfirmKeys }
+    var hud = Rehearsal.visible(interaction, button: "OK", mask: .none)
+    hud.turn([.key(28, down: false), .key(28, down: true), .key(96, down: true)])
+    #expect(hud.events == [])
+    hud.turn([.key(96, down: false), .key(28, down: false), .key(28, down: false)])
+    #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
+
+    hud = .visible(interaction, button: "OK")
+    hud.turn([.down(1, on: .button), .key(28, down: true), .key(28, down: false)])
+    #expect(hud.gestures() == [])
+    hud.turn([.up(1, on: .button), .key(352, down: true), .down(2, on: .button)])
+    #expect(hud.gestures() == [.buttonPressed])
+    hud.turn([.up(2, on: .button)])
+    #expect(hud.gestures() == [])
+    hud.turn([.key(352, down: false)])
+    #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
+    // Nothing to press, nothing to hear.
+    hud = .visible(interaction)
+    hud.turn([.key(28, down: true), .key(28, down: false)])
+    #expect(hud.events == [])
+  }
+}

@@ -1,0 +1,47 @@
+import BezelHUD
+import Testing
+
+@Suite("Haptics: what is to be felt")
+struct HapticTests {
+  private let glyphs: [(Glyph, Haptic)] = [
+    (.success, .success), (.info, .warning), (.error, .error),
+  ]
+
+  private func haptics(_ hud: inout Rehearsal) -> [Event] {
+    hud.news().filter { if case .haptic = $0 { true } else { false } }
+  }
+
+  @Test("SV-175 Off, as it is by default, nothing is ever to be felt")
+  func off() {
+    #expect(!Interaction().hapticsEnabled)
+    var hud = Rehearsal()
+    for (glyph, _) in glyphs { hud.turn(.image(glyph)) }
+    hud.wait(.seconds(10))
+    #expect(haptics(&hud) == [])
+  }
+
+  @Test("SV-176 Success, information and error are felt once a call, also during grace")
+  func on() {
+    for grace in [Duration.zero, .seconds(1)] {
+      var hud = Rehearsal(timing: .with { $0.grace = grace })
+      hud.turn(.setInteraction(.with { $0.hapticsEnabled = true }))
+      for (glyph, haptic) in glyphs {
+        hud.turn(.image(glyph))
+        #expect(haptics(&hud) == [.haptic(haptic)])
+        hud.turn(.image(glyph), .image(glyph))
+        #expect(haptics(&hud) == [.haptic(haptic), .haptic(haptic)])
+      }
+      hud.wait(.seconds(20))
+      #expect(haptics(&hud) == [])
+    }
+  }
+
+  @Test("SV-177 A ring or a text makes nothing felt")
+  func silent() {
+    var hud = Rehearsal()
+    hud.turn(.setInteraction(.with { $0.hapticsEnabled = true }))
+    hud.turn(.show(), .progress(0), .progress(1), .setStatus("Wait"), .popActivity, .dismiss)
+    hud.wait(.seconds(1))
+    #expect(haptics(&hud) == [])
+  }
+}

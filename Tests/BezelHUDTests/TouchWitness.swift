@@ -1,0 +1,131 @@
+@testable import BezelHUD
+
+/// Knows which fingers may do something to a HUD, and says which of its events no finger explains.
+struct TouchWitness {
+  private struct Finger {
+    /// Whether it was the HUD's when it came down on a HUD that was there and not going.
+    var canAct: Bool
+    /// Whether the HUD has told of it.
+    var isTold = false
+    var position: Point
+  }
+
+  private var fingers: [UInt64: Finger] = [:]
+  private var keys: Set<Int> = []
+  private var isShown = false
+  private(set) var problems: [String] = []
+
+  /// Gives a model one input, and compares what it says with what it may.
+  mutating func give(_ input: Input, to model: inout HUDModel, at now: Moment) -> [Event] {
+    switch input {
+    case .touch(let touch): return give(touch, to: &model, at: now)
+    case .key(let code, let isDown, _):
+      let wasDown = keys.contains(code)
+      if isDown, model.isVisible { keys.insert(code) }
+      let events = model.apply([input], at: now)
+      for event in events {
+        switch event {
+        case .cancelRequested(_, code, _):
+          check(isDown && isShown, "a cancellation without a key")
+        case .buttonPressed(_, nil), .armed(_, nil), .confirmed(_, nil):
+          check(!isDown && wasDown && isShown, "\(event) without a key")
+        default: problems.append("\(event) of a key")
+        }
+      }
+      if !isDown { keys.remove(code) }
+      return events
+    case .command:
+      let events = model.apply([input], at: now)
+      hear(events)
+      return events
+    }
+  }
+
+  private mutating func give(
+    _ touch: Touch, to model: inout HUDModel, at now: Moment
+  ) -> [Event] {
+    let isKept =
+      switch model.blocking {
+      case .none: false
+      case .everything, .container: true  // there are no live areas in these lives
+      case .hud: touch.target != .outside
+      }
+    let wasTold = fingers[touch.contact]?.isTold == true
+    if touch.phase == .began {
+      fingers[touch.contact] = Finger(canAct: isKept && isShown, position: touch.position)
+    }
+    let before = model.gestures
+    let events = model.apply([.touch(touch)], at: now)
+    for event in events {
+      switch event {
+      case .touched(_, let place):
+        check(touch.phase == .began && isKept && place == touch.place, "told of \(touch)")
+        check(
+          fingers.allSatisfy { $0.key == touch.contact || !$0.value.isTold },
+          "two fingers are followed")
+        fingers[touch.contact]?.isTold = true
+      case .touchedInside(_, let place):
+        check(touch.target != .outside && place == touch.place, "inside by \(touch)")
+      case .tapped(_, let place, _), .buttonPressed(_, .some(let place)),
+        .armed(_, .some(let place)), .confirmed(_, .some(let place)):
+        check(touch.phase == .ended, "\(event) by \(touch)")
+        checkAct(of: touch, place, event)
+      case .swiped(_, _, let place):
+        check(touch.phase == .moved || touch.phase == .ended, "\(event) by \(touch)")
+        checkAct(of: touch, place, event)
+      default: problems.append("\(event) of a touch")
+      }
+    }
+    if touch.phase == .cancelled, !events.isEmpty { problems.append("\(events) of nothing") }
+    if !wasTold, fingers[touch.contact]?.isTold != true {
+      check(model.gestures == before, "it follows a finger it has not told of")
+    }
+    fingers[touch.contact]?.position = touch.position
+    if touch.phase == .ended || touch.phase == .cancelled { fingers[touch.contact] = nil }
+    return events
+  }
+
+  private mutating func checkAct(of touch: Touch, _ place: TouchPlace, _ event: Event) {
+    let finger = fingers[touch.contact]
+    check(finger?.isTold == true && finger?.canAct == true, "\(event) by another one's finger")
+    check(isShown, "\(event) of a HUD that is not there")
+    check(place == touch.place, "\(event) elsewhere")
+  }
+
+  /// What happens by itself, or by commands.
+  mutating func hear(_ events: [Event]) {
+    for event in events {
+      switch event {
+      case .willAppear:
+        isShown = true
+        for contact in fingers.keys {
+          fingers[contact]?.canAct = false
+          fingers[contact]?.isTold = false
+        }
+        keys = []
+      case .willDisappear:
+        isShown = false
+        for contact in fingers.keys { fingers[contact]?.canAct = false }
+        keys = []
+      case .didDisappear:
+        for contact in fingers.keys { fingers[contact]?.isTold = false }
+      case .confirmed(_, let place):
+        let isHeld =
+          if let place {
+            fingers.values.contains { $0.isTold && $0.canAct && $0.position == place.position }
+          } else {
+            !keys.isEmpty
+          }
+        check(isShown && isHeld, "\(event) although nothing is held")
+      case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested:
+        problems.append("\(event) by itself")
+      case .disarmed: check(isShown, "disarmed but not there")
+      case .didAppear, .dismissed, .haptic: break
+      }
+    }
+  }
+
+  private mutating func check(_ holds: Bool, _ problem: String) {
+    if !holds { problems.append(problem) }
+  }
+}

@@ -1,0 +1,111 @@
+@testable import BezelHUD
+
+extension Input {
+  /// A finger that came down.
+  static func down(_ contact: UInt64, on target: TouchTarget, _ position: Point? = nil) -> Input {
+    touch(contact, .began, target, position)
+  }
+
+  static func move(_ contact: UInt64, on target: TouchTarget, _ position: Point? = nil) -> Input {
+    touch(contact, .moved, target, position)
+  }
+
+  /// A finger that was lifted.
+  static func up(_ contact: UInt64, on target: TouchTarget, _ position: Point? = nil) -> Input {
+    touch(contact, .ended, target, position)
+  }
+
+  static func cancel(_ contact: UInt64, on target: TouchTarget) -> Input {
+    touch(contact, .cancelled, target, nil)
+  }
+
+  static func key(_ code: Int, down isDown: Bool) -> Input {
+    .key(code: code, isDown: isDown, time: TouchPlace.time)
+  }
+
+  private static func touch(
+    _ contact: UInt64, _ phase: TouchPhase, _ target: TouchTarget, _ position: Point?
+  ) -> Input {
+    .touch(
+      Touch(
+        contact: contact, phase: phase, position: position ?? TouchPlace.on(target).position,
+        target: target, time: TouchPlace.time))
+  }
+}
+
+extension TouchPlace {
+  /// A panel's time has nothing to do with the model's.
+  static let time = Moment(nanoseconds: -7)
+
+  /// Where the touches of these tests are, unless they say otherwise.
+  static func on(_ target: TouchTarget) -> TouchPlace {
+    switch target {
+    case .outside: at(10, 20)
+    case .hud: at(200, 120)
+    case .button: at(200, 160)
+    }
+  }
+
+  static func at(_ x: Fixed, _ y: Fixed) -> TouchPlace {
+    TouchPlace(position: Point(x: x, y: y), time: time)
+  }
+}
+
+extension Event {
+  static func touched(on target: TouchTarget) -> Event {
+    .touched(status: nil, at: .on(target))
+  }
+
+  static func touchedInside(on target: TouchTarget = .hud) -> Event {
+    .touchedInside(status: nil, at: .on(target))
+  }
+
+  static func tapped(on target: TouchTarget) -> Event {
+    .tapped(status: nil, at: .on(target), on: target)
+  }
+
+  /// The button let go by the finger of these tests.
+  static let buttonPressed = Event.buttonPressed(status: nil, at: .on(.button))
+}
+
+extension Interaction {
+  /// The defaults with some changes.
+  static func with(_ change: (inout Interaction) -> Void) -> Interaction {
+    var interaction = Interaction()
+    change(&interaction)
+    return interaction
+  }
+}
+
+extension Rehearsal {
+  /// A HUD that is fully there, over a clear mask unless something else is said.
+  static func visible(
+    _ interaction: Interaction = Interaction(), button: String? = nil, mask: MaskType = .clear,
+    blocking: Blocking? = nil
+  ) -> Rehearsal {
+    var hud = Rehearsal(timing: .with { $0.fadeIn = .zero })
+    hud.turn(
+      .setInteraction(interaction),
+      .show(.indefinite, status: nil, mask: mask, button: button, blocking: blocking))
+    _ = hud.news()
+    return hud
+  }
+
+  /// A finger that comes down and is lifted in one place.
+  mutating func tap(_ contact: UInt64, on target: TouchTarget) {
+    turn([.down(contact, on: target)])
+    turn([.up(contact, on: target)])
+  }
+
+  /// What has been said without the touches themselves.
+  mutating func gestures() -> [Event] {
+    news().filter {
+      switch $0 {
+      case .touched, .touchedInside: false
+      default: true
+      }
+    }
+  }
+
+  var isLeaving: Bool { !model.isVisible && model.isOnScreen }
+}

@@ -1,0 +1,83 @@
+import BezelHUD
+import BezelKMS
+import Testing
+
+@testable import BezelStage
+
+/// What can be asked of a screen in words.
+@Suite("A screen's settings") struct StageSettingTests {
+  private func set(_ setting: StageSetting, _ value: String) -> StageOptions? {
+    var options = StageOptions()
+    do throws(StageSetting.Mistake) {
+      try options.set(setting, to: value)
+      return options
+    } catch {
+      return nil
+    }
+  }
+
+  @Test("good values are taken")
+  func good() throws {
+    #expect(set(.card, "/dev/dri/card1")?.screen.card == "/dev/dri/card1")
+    #expect(set(.driver, "vc4")?.screen.driver == "vc4")
+    #expect(set(.connector, "HDMI-A-1")?.screen.connector == "HDMI-A-1")
+    #expect(set(.monitor, "DEL")?.screen.monitor?.maker == "DEL")
+    let monitor = set(.monitor, "DEL:DELL U2415:7MT:01")?.screen.monitor
+    #expect(monitor?.maker == "DEL" && monitor?.model == "DELL U2415")
+    #expect(monitor?.serial == "7MT:01")
+    let serial = set(.monitor, "::12")?.screen.monitor
+    #expect(serial?.maker == nil && serial?.model == nil && serial?.serial == "12")
+    #expect(set(.mode, "800x480")?.screen.mode == ModeWish(width: 800, height: 480))
+    for (text, millihertz) in [
+      ("60", 60_000), ("59.94", 59_940), ("1.5", 1_500), ("24.001", 24_001),
+    ] {
+      #expect(
+        set(.mode, "1280x800@\(text)")?.screen.mode
+          == ModeWish(width: 1_280, height: 800, refreshMillihertz: millihertz))
+    }
+    for format in PixelFormat.drawable {
+      #expect(set(.format, format.description)?.screen.format == format)
+    }
+    #expect(set(.rotate, "270")?.screen.turn == .threeQuarters)
+    #expect(set(.transfer, "flip")?.screen.uploads == false)
+    #expect(set(.transfer, "upload")?.screen.uploads == true)
+    #expect(set(.commit, "legacy")?.screen.commit == .legacy)
+    #expect(set(.rate, "30")?.fastestRate == 30)
+    #expect(set(.handOver, "3600")?.ending == .handOver(limit: 3_600))
+    #expect(set(.dimAfter, "86400")?.kiosk.dimsAfter == .seconds(86_400))
+    #expect(set(.dimTo, "0")?.kiosk.dimmedBrightness == 0)
+    #expect(set(.shift, "4")?.kiosk.shift == 4)
+  }
+
+  @Test("bad values are refused, with those there are, and change nothing")
+  func bad() throws {
+    let mistakes: [(StageSetting, [String])] = [
+      (.monitor, [":", "::"]),
+      (
+        .mode,
+        [
+          "800", "x", "800x", "800x480@", "800x480x2", "0x480", "16385x480", "-1x5", "800x480@0",
+          "800x480@1001", "800x480@60.", "800x480@60.1234", "800x480@60.1.2", "800x480@60@60",
+          "99999999999999999999x1", "800x480@6e1", "８００x480",
+        ]
+      ),
+      (.format, ["XR2", "C8  ", "XRGB8888", "NV12"]), (.rotate, ["45", "360", "-90", "x"]),
+      (.transfer, ["Flip", "both"]), (.commit, ["new"]), (.rate, ["0", "241", "60.5", "-1"]),
+      (.handOver, ["0", "3601", "1s"]), (.dimAfter, ["0", "86401"]), (.dimTo, ["-1", "101"]),
+      (.shift, ["5", "-1", "99999999999999999999"]),
+    ]
+    for (setting, values) in mistakes {
+      for value in values { #expect(set(setting, value) == nil, "\(setting) \(value)") }
+    }
+    for setting in StageSetting.allCases { #expect(set(setting, "") == nil) }
+
+    var options = StageOptions()
+    try options.set(.rotate, to: "90")
+    #expect {
+      try options.set(.rotate, to: "45")
+    } throws: { error in
+      "\(error)" == "'45' is no value for rotate: give 0, 90, 180 or 270."
+    }
+    #expect(options.screen.turn == .quarter)
+  }
+}

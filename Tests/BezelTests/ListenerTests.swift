@@ -1,0 +1,102 @@
+@testable import Bezel
+import BezelRaster
+import BezelHUD
+import Testing
+
+private func touch(_ contact: UInt64, _ phase: TouchPhase, _ x: Int = 0) -> Touch {
+  Touch(
+    contact: contact, phase: phase, position: Point(x: Fixed(x), y: 0), target: .outside,
+    time: Moment(nanoseconds: 0))
+}
+
+private func event(_ number: Int) -> HUDEvent {
+  HUDEvent(.disarmed(status: "\(number)"), at: Moment(nanoseconds: 0))!
+}
+
+@Suite("Listening to a HUD") struct ListenerTests {
+  @Test("events come in their order, also to one who reads late, and are lost from the oldest on")
+  func events() async {
+    var backlog = EventBacklog()
+    for number in 0..<300 { backlog.append(event(number)) }
+    for number in 44..<300 { #expect(backlog.takeFirst() == event(number)) }
+    #expect(backlog.takeFirst() == nil)
+
+    var listeners = Listeners<EventBacklog>()
+    let stream = listeners.add()
+    let listener = listeners.all[0]
+    listener.tell(event(1))
+    listener.tell(event(2))
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == event(1))
+    #expect(await iterator.next() == event(2))
+    async let late = { [listener] in
+      try? await Task.sleep(for: .milliseconds(20))
+      listener.tell(event(3))
+    }()
+    #expect(await iterator.next() == event(3))
+    await late
+  }
+
+  @Test("a stream ends with the task that reads it, and who lets go of it is forgotten")
+  func ends() async {
+    var listeners = Listeners<EventBacklog>()
+    var stream: AsyncStream<HUDEvent>? = listeners.add()
+    #expect(listeners.all.count == 1)
+    let reader = Task { [stream] in
+      var count = 0
+      for await _ in stream! { count += 1 }
+      return count
+    }
+    listeners.all[0].tell(event(1))
+    try? await Task.sleep(for: .milliseconds(20))
+    reader.cancel()
+    #expect(await reader.value <= 1)
+    listeners.all.first?.tell(event(2))
+    stream = nil
+    #expect(listeners.all.isEmpty)
+  }
+
+  @Test("of the moves of a finger that wait, the last is kept; its beginning and end always")
+  func moves() {
+    var backlog = TouchBacklog()
+    for wait in [
+      touch(1, .began), touch(1, .moved, 1), touch(2, .began), touch(1, .moved, 2),
+      touch(2, .moved, 3), touch(1, .moved, 4), touch(1, .ended, 5), touch(1, .moved, 6),
+      touch(1, .ended), touch(2, .cancelled), touch(3, .moved), touch(3, .ended),
+    ] {
+      backlog.append(wait)
+    }
+    var told: [Touch] = []
+    while let touch = backlog.takeFirst() { told.append(touch) }
+    #expect(
+      told == [
+        touch(1, .began), touch(2, .began), touch(2, .moved, 3), touch(1, .moved, 4),
+        touch(1, .ended, 5), touch(2, .cancelled),
+      ])
+  }
+
+  @Test("when too many touches wait, fingers are lost as a whole, and the others lack nothing")
+  func overflow() {
+    var backlog = TouchBacklog()
+    backlog.append(touch(0, .began))
+    for contact in 1...1_000 {
+      for phase in [TouchPhase.began, .moved, .moved, .ended] {
+        backlog.append(touch(UInt64(contact), phase))
+      }
+      backlog.append(touch(0, .moved, contact))
+    }
+    backlog.append(touch(0, .ended))
+    var lives: [UInt64: [TouchPhase]] = [:]
+    var count = 0
+    while let touch = backlog.takeFirst() {
+      lives[touch.contact, default: []].append(touch.phase)
+      count += 1
+    }
+    #expect(count <= TouchBacklog.limit + 6)
+    #expect(lives.count > 50)
+    for life in lives.values { #expect(life == [.began, .moved, .ended]) }
+    // Who has caught up hears everything again.
+    backlog.append(touch(2_000, .began))
+    #expect(backlog.takeFirst() == touch(2_000, .began))
+  }
+}
