@@ -3,12 +3,12 @@ internal import CBezelLinux
 /// What a test has done inside the virtual board.
 ///
 ///     BoardGuest agent PORT
-///     BoardGuest touch-device multi|single WIDTHxHEIGHT NAME
-///     BoardGuest read-events NODE [--grab]
+///     BoardGuest touch-device KIND WIDTHxHEIGHT NAME [--place TEXT] [--motor SECONDS]
+///     BoardGuest read-events NODE [--grab|--judge]
 ///     BoardGuest kms-client NODE [OPTION]...
 ///     BoardGuest kms-borrow PID ACTION...
 ///     BoardGuest kms-state NODE
-///     BoardGuest vt-mode | vt-list | vt-switch NUMBER | vt-open NUMBER
+///     BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
 ///     BoardGuest open-fds PID | footprint PID
 @main struct BoardGuest {
   static func main() {
@@ -24,17 +24,16 @@ internal import CBezelLinux
     switch (arguments.first, arguments.count) {
     case ("agent", 2):
       try Agent(port: arguments[1]).serve()
-    case ("touch-device", 4):
-      guard let kind = UinputPanel.Kind(rawValue: arguments[1]),
-        let size = UinputPanel.size(arguments[2])
-      else { throw .usage }
-      var panel = try UinputPanel(kind: kind, size: size, name: arguments[3])
+    case ("touch-device", 4...):
+      var panel = try UinputPanel(arguments.dropFirst())
       say(try panel.node())
       try panel.obeyStandardInput()
     case ("read-events", 2):
       try EventReader(node: arguments[1], grabbing: false).printAll()
     case ("read-events", 3) where arguments[2] == "--grab":
       try EventReader(node: arguments[1], grabbing: true).printAll()
+    case ("read-events", 3) where arguments[2] == "--judge":
+      try EventReader(node: arguments[1], grabbing: false).judgeAll()
     case ("kms-client", 2...):
       try runClient(arguments.dropFirst())
     case ("kms-borrow", 3...):
@@ -51,6 +50,8 @@ internal import CBezelLinux
       say(try ActiveTerminal.found().description)
     case ("vt-list", 1):
       for line in try OpenTerminals.lines() { say(line) }
+    case ("vt-reset", 1):
+      try OpenTerminals.reset()
     case ("vt-switch", 2):
       guard let number = Int32(arguments[1]) else { throw .usage }
       try GuestTerminal(number: number).bringToFront()

@@ -40,7 +40,11 @@ struct BorrowedCard: ~Copyable {
         path.hasPrefix("/dev/dri/card")
       else { continue }
       let fd = pidfd_getfd(handle.rawValue, number, 0)
-      guard fd >= 0 else { throw GuestError("borrow a descriptor", "\(folder)/\(name)") }
+      guard fd >= 0 else {
+        // One that has been closed since is no longer open.
+        if Errno.current.rawValue == EBADF { continue }
+        throw GuestError("borrow a descriptor", "\(folder)/\(name)")
+      }
       let card = KMSCard(owning: Descriptor(owning: fd), of: path)
       if card.isMaster || borrowed == nil { borrowed = consume card }
     }

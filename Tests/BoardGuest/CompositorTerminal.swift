@@ -40,12 +40,7 @@ final class CompositorTerminal {
     self.signals = signals
   }
 
-  deinit {
-    try? terminal.set(KDSETMODE, to: Int(KD_TEXT), "put a virtual terminal into text mode")
-    var mode = vt_mode()
-    mode.mode = Int8(VT_AUTO)
-    try? terminal.set(&mode)
-  }
+  deinit { try? terminal.makeText() }
 
   /// For `poll`; readable when there are wishes.
   var descriptor: Int32 { signals.descriptor.rawValue }

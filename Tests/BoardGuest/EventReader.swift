@@ -1,4 +1,5 @@
 internal import BezelLinux
+internal import BoardProtocol
 internal import CBezelEvdev
 internal import CBezelLinux
 internal import CBoardGuest
@@ -22,19 +23,51 @@ struct EventReader: ~Copyable {
   /// Prints events until the device goes, which is an error, or the process is ended.
   consuming func printAll() throws(GuestError) {
     BoardGuest.say("ready")
-    let size = MemoryLayout<input_event>.size
     while true {
-      let bytes: [UInt8]
-      do {
-        bytes = try device.bytes(atMost: 64 * size)
-      } catch {
-        throw GuestError("read events", node, error)
-      }
-      bytes.withUnsafeBytes { bytes in
-        for start in stride(from: 0, through: bytes.count - size, by: size) {
-          let event = bytes.loadUnaligned(fromByteOffset: start, as: input_event.self)
-          BoardGuest.say(Self.text(of: event))
+      for event in try next() { BoardGuest.say(Self.text(of: event)) }
+    }
+  }
+
+  /// Judges events until the process is told to end, and prints what it thinks of them then.
+  ///
+  /// - Throws: if the device goes, once that has been printed.
+  consuming func judgeAll() throws(GuestError) {
+    var sequence = TouchSequence()
+    do {
+      let signals = try Signals([Signals.terminate, Signals.interrupt])
+      BoardGuest.say("ready")
+      while true {
+        var waits = [device.rawValue, signals.descriptor.rawValue].map {
+          pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
+        _ = poll(&waits, 2, -1)
+        // What was sent before the signal counts.
+        guard waits[0].revents != 0 else { break }
+        for event in try next() {
+          sequence.take(Int(event.type), Int(event.code), Int(event.value))
+        }
+      }
+      BoardGuest.say(sequence.description)
+    } catch let error as GuestError {
+      BoardGuest.say(sequence.description)
+      throw error
+    } catch {
+      throw GuestError("wait for a signal", node, because: "\(error)")
+    }
+  }
+
+  /// Waits for events.
+  private borrowing func next() throws(GuestError) -> [input_event] {
+    let size = MemoryLayout<input_event>.size
+    let bytes: [UInt8]
+    do {
+      bytes = try device.bytes(atMost: 64 * size)
+    } catch {
+      throw GuestError("read events", node, error)
+    }
+    return bytes.withUnsafeBytes { bytes in
+      stride(from: 0, through: bytes.count - size, by: size).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: input_event.self)
       }
     }
   }

@@ -33,13 +33,14 @@ struct GuestError: Error, CustomStringConvertible {
     description: """
       usage:
         BoardGuest agent PORT
-        BoardGuest touch-device multi|single WIDTHxHEIGHT NAME
-        BoardGuest read-events NODE [--grab]
+        BoardGuest touch-device multi|lists|single|pen|pointer|mouse|keyboard|power-keyboard|
+                                power-key|nothing WIDTHxHEIGHT NAME [--place TEXT] [--motor SECONDS]
+        BoardGuest read-events NODE [--grab|--judge]
         BoardGuest kms-client NODE [--pattern bars|RRGGBB] [--mode WIDTHxHEIGHT] [--vt NUMBER]
-                              [--keep-master|--drop-master|--exit]
+                              [--from PID] [--keep-master|--drop-master|--exit]
         BoardGuest kms-borrow PID ACTION...
         BoardGuest kms-state NODE
-        BoardGuest vt-mode | vt-list | vt-switch NUMBER | vt-open NUMBER
+        BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
         BoardGuest open-fds PID | footprint PID
       """)
 }

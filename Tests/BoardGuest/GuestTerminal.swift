@@ -37,6 +37,14 @@ struct GuestTerminal: ~Copyable {
     }
   }
 
+  /// Makes it an ordinary text console, which nobody is asked about.
+  func makeText() throws(GuestError) {
+    try set(KDSETMODE, to: Int(KD_TEXT), "put a virtual terminal into text mode")
+    var mode = vt_mode()
+    mode.mode = Int8(VT_AUTO)
+    try set(&mode)
+  }
+
   /// An ioctl with a number; `action` completes "could not …".
   func set(_ request: Int32, to value: Int, _ action: String) throws(GuestError) {
     guard bezel_ioctl_value(descriptor.rawValue, UInt(request), value) == 0 else {

@@ -1,4 +1,5 @@
 internal import BoardProtocol
+internal import CBezelLinux
 
 extension KMSClient {
   /// What a client was asked to do.
@@ -16,6 +17,8 @@ extension KMSClient {
     private(set) var size: (width: Int, height: Int)?
     /// The virtual terminal to behave as a compositor on.
     private(set) var terminal: Int32?
+    /// The program that master is taken from.
+    private(set) var former: pid_t?
     private(set) var afterwards = Afterwards.keepMaster
 
     /// - Returns: `nil` for what the usage does not have.
@@ -39,6 +42,9 @@ extension KMSClient {
         case "--vt":
           guard let number = Int32(value) else { return nil }
           terminal = number
+        case "--from":
+          guard let process = pid_t(value) else { return nil }
+          former = process
         default: return nil
         }
       }

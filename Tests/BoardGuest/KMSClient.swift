@@ -15,7 +15,7 @@ internal import CBezelLinux
 ///
 /// It answers each with `done LINE`, or with `refused LINE: REASON`.
 ///
-/// With `--vt` it behaves as a compositor: its virtual terminal is in front and in graphics mode, and
+/// With `--from` it takes master from a running program. With `--vt` it behaves as a compositor: its virtual terminal is in front and in graphics mode, and
 /// when the user switches it gives master up and prints `released`; when the terminal comes back to
 /// the front it does what `take` does and prints `acquired`.
 struct KMSClient: ~Copyable {
@@ -32,7 +32,11 @@ struct KMSClient: ~Copyable {
     var terminal: CompositorTerminal?
     if let number = options.terminal { terminal = try CompositorTerminal(number: number) }
     let card = try KMSCard(opening: options.node)
-    try card.becomeMaster()
+    if let former = options.former {
+      try KMSClient.takeMaster(of: former, for: card)
+    } else {
+      try card.becomeMaster()
+    }
     let output = try card.firstOutput(size: options.size)
     let picture = try KMSPicture(
       on: card, width: Int(output.mode.hdisplay), height: Int(output.mode.vdisplay),
@@ -43,6 +47,22 @@ struct KMSClient: ~Copyable {
     self.picture = picture
     self.terminal = terminal
     BoardGuest.say("shown")
+  }
+
+  /// Becomes master in the place of a program that may want to be it again at any moment.
+  private static func takeMaster(
+    of process: pid_t, for card: borrowing KMSCard
+  ) throws(GuestError) {
+    for attempt in 1... {
+      // Between two of its own attempts it has no card open, and nothing to give up.
+      if let other = try? BorrowedCard(of: process) { try? other.perform(.dropMaster) }
+      do throws(GuestError) {
+        return try card.becomeMaster()
+      } catch {
+        guard attempt < 200 else { throw error }
+        usleep(5_000)
+      }
+    }
   }
 
   func dropMaster() throws(GuestError) { try card.dropMaster() }

@@ -25,4 +25,13 @@ enum OpenTerminals {
     }
     return lines
   }
+
+  /// Makes the one in front and terminal 1 text consoles, as they are after a boot, and brings
+  /// terminal 1 to the front.
+  static func reset() throws(GuestError) {
+    try GuestTerminal(number: 0).makeText()
+    let first = try GuestTerminal(number: 1)
+    try first.makeText()
+    try first.bringToFront()
+  }
 }

@@ -13,7 +13,10 @@ extension BoardSuite {
         display: .bochs, mode: Self.size, options: .init(loadsDrivers: false), programs: ["bezeld"])
       let service = try board.start("bezeld --fifo /tmp/fifo")
       try board.expect("until [ -p /tmp/fifo ]; do sleep 0.1; done")
-      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo; sleep 4")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
+      try service.waitForError(containing: "No screen")
+      // It looks for one again meanwhile.
+      try board.expect("sleep 2")
       #expect(
         try service.errors() == "<4>No screen is connected: plug one in and switch it on.\n")
 
@@ -60,7 +63,7 @@ extension BoardSuite {
       try hud.waitUntilShown((800, 600))
       try board.resize(head: 1, to: (0, 0))
       try hud.waitUntilShown((800, 600))
-      #expect(try board.cardState().crtcs.filter(\.isActive).count == 1)
+      try board.waitForCardState { $0.crtcs.filter(\.isActive).count == 1 }
 
       // Forced off, as `video=…:d` or a user does; the kernel says nothing of itself then.
       let status = "/sys/class/drm/card0-Virtual-1/status"
@@ -96,7 +99,7 @@ extension BoardSuite {
     private func waitForHello(_ board: VirtualBoard, _ size: VirtualBoard.Mode) throws {
       let drawn = try HostRender.pixels(
         ["--status", "Hello", "--progress", "0.4", "--at", "1", "--backdrop", "000000"], size: size)
-      try board.waitForScreen(timeout: .seconds(30)) { $0.pixels == drawn }
+      try board.waitForScreen { $0.pixels == drawn }
     }
   }
 }

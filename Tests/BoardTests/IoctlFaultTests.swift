@@ -5,7 +5,7 @@ extension BoardSuite {
   @Suite("Requests that fail") struct IoctlFaultTests {
     @Test("some requests of a presentation fail, for each reason and in each way to commit")
     func presentation() throws {
-      let board = try VirtualBoard(display: .bochs, programs: ["IoctlFaults"])
+      let board = try VirtualBoard.shared(.bochs)
       // Every request for every reason takes far longer: that is for `board/soak`.
       let outcome = try board.run("IoctlFaults --every 60", timeout: .seconds(120))
       let lines = outcome.output.split(separator: "\n")

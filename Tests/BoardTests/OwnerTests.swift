@@ -17,18 +17,20 @@ extension BoardSuite {
       let run = user.map { "su \($0) -c" } ?? "sh -c"
       try board.expect("mkfifo -m 0666 /tmp/fifo")
       let service = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo'")
-      try board.expect("sleep 1; printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo; sleep 2")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
+      let warning = try service.waitForError(containing: "screen")
       // An ordinary user does not see who has a device open.
-      let keeperID = try board.expect("pidof BoardGuest | tr ' ' '\\n' | sort -n | tail -n 1")
-      let warning = try service.errors()
-      #expect(warning.contains("screen"))
-      if user == nil { #expect(warning.contains("BoardGuest, process \(keeperID)"), "\(warning)") }
+      if user == nil {
+        #expect(warning.contains("BoardGuest, process \(keeper.program.process)"), "\(warning)")
+      }
+      try board.waitForScreen { $0.pixels.allSatisfy { $0 == 0x104060 } }
+      try board.expect("sleep 1")
       #expect(try board.screendump().pixels.allSatisfy { $0 == 0x104060 })
       try keeper.quit()
       let drawn = try HostRender.pixels(
         ["--status", "Hello", "--progress", "0.4", "--at", "1", "--backdrop", "000000"],
         size: Self.size)
-      try board.waitForScreen(timeout: .seconds(10)) { $0.pixels == drawn }
+      try board.waitForScreen { $0.pixels == drawn }
 
       // Nothing is held between presentations: a plain program becomes master.
       try board.expect("printf 'QUIT\\n' >/tmp/fifo")
@@ -57,7 +59,7 @@ extension BoardSuite {
         try hud.demo.signal(end)
         _ = try hud.demo.wait()
         try board.waitForScreen { $0.shows(.bars) }
-        #expect(try board.terminals() == before)
+        try board.waitForTerminals(before)
       }
       try compositor.quit()
     }

@@ -12,11 +12,10 @@ final class Background {
   fileprivate init(on board: VirtualBoard, command: String) throws(BoardError) {
     self.board = board
     self.command = command
-    folder = try board.expect("mktemp -d /tmp/background.XXXXXX")
     // The shell that waits for the program is not the program: it is there to write the status down.
     let text = try board.expect(
       """
-      cd \(folder)
+      cd $(mktemp -d /tmp/background.XXXXXX)
       (
         setsid sh -c \(("exec " + command).shellWord) </dev/null >output 2>errors &
         echo $! >process
@@ -25,12 +24,14 @@ final class Background {
         mv status.new status
       ) >/dev/null 2>&1 &
       until [ -s process ]; do usleep 1000; done
-      cat process
+      echo $(cat process) $PWD
       """)
-    guard let process = Int(text) else {
-      throw BoardError("start '\(command)'", "'\(text)' is no process.")
+    let words = text.split(separator: " ")
+    guard words.count == 2, let process = Int(words[0]) else {
+      throw BoardError("start '\(command)'", "'\(text)' is no process and folder.")
     }
     self.process = process
+    folder = String(words[1])
   }
 
   /// What it has written to its standard output so far.
@@ -43,24 +44,44 @@ final class Background {
     try board.run("cat \(folder)/errors").output
   }
 
-  /// Waits until its standard output holds a whole line that contains `text`.
+  /// Waits until its standard output holds whole lines that contain `text`.
   ///
-  /// - Returns: the first such line.
+  /// - Parameter count: how many.
+  /// - Returns: the last of so many.
   @discardableResult
   func waitForLine(
-    containing text: String, timeout: Duration = .seconds(20)
+    containing text: String, count: Int = 1, timeout: Duration = VirtualBoard.patience
   ) throws(BoardError) -> String {
+    try lines(containing: [text], count, timeout: timeout)[count - 1]
+  }
+
+  /// The same of its standard error.
+  @discardableResult
+  func waitForError(containing text: String) throws(BoardError) -> String {
+    try lines(containing: [text], 1, of: "errors")[0]
+  }
+
+  /// Waits until a stream holds `count` or more whole lines that contain one of `texts`.
+  ///
+  /// - Returns: all that there are.
+  func lines(
+    containing texts: [String], _ count: Int, of stream: String = "output",
+    timeout: Duration = VirtualBoard.patience
+  ) throws(BoardError) -> [String] {
     let deadline = ContinuousClock.now + timeout
+    let patterns = texts.map { "-e \($0.shellWord)" }.joined(separator: " ")
     while true {
-      let status = try status()
-      let lines = try output().split(separator: "\n", omittingEmptySubsequences: false)
+      let (status, text) = try look(
+        at: stream, when: "[ $(grep -c -F \(patterns) \(stream)) -ge \(count) ]", or: deadline)
       // What follows the last line feed may still grow.
-      if let line = lines.dropLast().first(where: { $0.contains(text) }) { return String(line) }
-      if let status { throw try missing("see '\(text)'", "it ended with status \(status).") }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .filter { line in texts.contains { line.contains($0) } }
+      if lines.count >= count { return lines.map(String.init) }
+      let wished = "see \(texts.map { "'\($0)'" }.joined(separator: " or "))"
+      if let status { throw try missing(wished, "it ended with status \(status).") }
       guard ContinuousClock.now < deadline else {
-        throw try missing("see '\(text)'", "it did not come within \(timeout).")
+        throw try missing(wished, "it did not come within \(timeout).")
       }
-      usleep(20_000)
     }
   }
 
@@ -72,20 +93,32 @@ final class Background {
   /// Waits for its end.
   ///
   /// - Returns: the exit status, or 128 and the number of the signal that ended it.
-  func wait(timeout: Duration = .seconds(20)) throws(BoardError) -> Int {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      if let status = try status() { return status }
-      guard ContinuousClock.now < deadline else {
-        throw try missing("see its end", "it was still running after \(timeout).")
-      }
-      usleep(20_000)
+  func wait(timeout: Duration = VirtualBoard.patience) throws(BoardError) -> Int {
+    let (status, _) = try look(at: "output", when: "false", or: ContinuousClock.now + timeout)
+    guard let status else {
+      throw try missing("see its end", "it was still running after \(timeout).")
     }
+    return status
   }
 
-  /// Its exit status; `nil` while it runs.
-  private func status() throws(BoardError) -> Int? {
-    Int(try board.run("cat \(folder)/status").output.trimmingCharacters(in: .newlines))
+  /// Waits until a condition of the shell's holds in the program's folder, until it has ended, or
+  /// until the deadline.
+  ///
+  /// The board does the waiting: each question from here costs it a process.
+  ///
+  /// - Returns: its exit status, `nil` while it runs, and what a stream holds since.
+  private func look(
+    at stream: String, when condition: String, or deadline: ContinuousClock.Instant
+  ) throws(BoardError) -> (status: Int?, text: String) {
+    let answer = "cat status 2>/dev/null || echo; cat \(stream)"
+    let wait = "until [ -e status ] || \(condition); do usleep 20000; done"
+    let rest = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+    // Too late is no error yet; that the board is gone, the second question says.
+    var outcome = try? board.run("cd \(folder); \(wait); \(answer)", timeout: rest)
+    if outcome == nil { outcome = try board.run("cd \(folder); \(answer)") }
+    let output = outcome?.output ?? ""
+    let end = output.firstIndex(of: "\n") ?? output.endIndex
+    return (Int(output[..<end]), String(output[end...].dropFirst()))
   }
 
   private func missing(_ action: String, _ reason: String) throws(BoardError) -> BoardError {

@@ -66,6 +66,18 @@ extension VirtualBoard {
     return state
   }
 
+  /// Waits until a card shows what `isAsExpected` accepts.
+  func waitForCardState(_ isAsExpected: (CardState) -> Bool) throws(BoardError) {
+    let deadline = ContinuousClock.now + VirtualBoard.patience
+    while true {
+      let state = try cardState()
+      if isAsExpected(state) { return }
+      guard ContinuousClock.now < deadline else {
+        throw BoardError("see the card show what it should", "\(state)")
+      }
+    }
+  }
+
   /// What is done to the card that a running program has open, as if that program did it.
   enum CardAction: String {
     /// Turns every CRTC off.

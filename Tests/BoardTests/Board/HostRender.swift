@@ -6,15 +6,25 @@ enum HostRender {
   /// The font that the board has too.
   private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
+  /// What was drawn before: only `BoardSuite` asks, one test at a time.
+  nonisolated(unsafe) private static var drawn: [[String]: [UInt32]] = [:]
+
   /// - Returns: pixels as `0xRRGGBB`, row by row.
   static func pixels(_ arguments: [String], size: VirtualBoard.Mode) throws -> [UInt32] {
+    let arguments = ["--size", "\(size.width)x\(size.height)"] + arguments
+    if let pixels = drawn[arguments] { return pixels }
+    let pixels = try render(arguments)
+    drawn[arguments] = pixels
+    return pixels
+  }
+
+  private static func render(_ arguments: [String]) throws -> [UInt32] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = BoardScript.products.appending(path: "bezel")
     process.arguments =
-      ["render", "--out", file.path, "--size", "\(size.width)x\(size.height)", "--font", font]
-      + arguments
+      ["render", "--out", file.path, "--font", font] + arguments
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

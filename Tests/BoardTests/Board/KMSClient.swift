@@ -14,25 +14,27 @@ final class KMSClient {
   let program: Background
   private let board: VirtualBoard
   private let fifo: String
-  /// How many lines it was told.
-  private var told = 0
+  /// How often it was told each line.
+  private var told: [String: Int] = [:]
 
   /// Starts it, and returns when its picture is shown.
   ///
   /// - Parameters:
   ///   - mode: one that the screen offers; `nil` for the preferred one.
   ///   - terminal: the virtual terminal to behave as a compositor on; `nil` to leave terminals alone.
+  ///   - former: the program that master is taken from, at once, before it can become master again.
   /// - Throws: if it ends instead, for example because another program is master.
   init(
     on board: VirtualBoard, node: String = "/dev/dri/card0", pattern: TestPattern = .bars,
-    mode: VirtualBoard.Mode? = nil, terminal: Int? = nil, afterwards: Afterwards = .keepMaster
+    mode: VirtualBoard.Mode? = nil, terminal: Int? = nil, from former: Int? = nil,
+    afterwards: Afterwards = .keepMaster
   ) throws(BoardError) {
     self.board = board
-    fifo = try board.expect("mktemp -u /tmp/client.XXXXXX")
-    try board.expect("mkfifo \(fifo)")
+    fifo = try board.expect("name=$(mktemp -u /tmp/client.XXXXXX) && mkfifo $name && echo $name")
     var command = "BoardGuest kms-client \(node) --pattern \(pattern.name) \(afterwards.rawValue)"
     if let mode { command += " --mode \(mode.width)x\(mode.height)" }
     if let terminal { command += " --vt \(terminal)" }
+    if let former { command += " --from \(former)" }
     // Open for both, the FIFO never comes to an end between two of our calls.
     program = try board.start("\(command) <>\(fifo)")
     try program.waitForLine(containing: "shown")
@@ -59,42 +61,24 @@ final class KMSClient {
   }
 
   /// Waits until it has let the screen go for another virtual terminal, in all, `count` times.
-  func waitForReleases(_ count: Int) throws(BoardError) { try wait(for: "released", count) }
+  func waitForReleases(_ count: Int) throws(BoardError) {
+    try program.waitForLine(containing: "released", count: count)
+  }
 
   /// Waits until it has shown its picture again after another virtual terminal, in all, `count`
   /// times.
-  func waitForAcquisitions(_ count: Int) throws(BoardError) { try wait(for: "acquired", count) }
+  func waitForAcquisitions(_ count: Int) throws(BoardError) {
+    try program.waitForLine(containing: "acquired", count: count)
+  }
 
   private func tell(_ line: String) throws(BoardError) {
     try send(line)
-    told += 1
-    let answers = try wait("have a client do '\(line)'", told) {
-      $0.hasPrefix("done ") || $0.hasPrefix("refused ") && !$0.hasPrefix("refused acquire")
-    }
-    guard answers[told - 1] == "done \(line)" else {
-      throw BoardError("have a client do '\(line)'", String(answers[told - 1]))
-    }
-  }
-
-  private func wait(for line: String, _ count: Int) throws(BoardError) {
-    _ = try wait("see '\(line)' of a client", count) { $0 == line }
-  }
-
-  /// - Returns: the lines that fit, `count` or more.
-  private func wait(
-    _ action: String, _ count: Int, _ fits: (Substring) -> Bool
-  ) throws(BoardError) -> [Substring] {
-    let deadline = ContinuousClock.now + .seconds(20)
-    while true {
-      let lines = try program.output().split(separator: "\n", omittingEmptySubsequences: false)
-      // What follows the last line feed may still grow.
-      let fitting = lines.dropLast().filter(fits)
-      if fitting.count >= count { return fitting }
-      guard ContinuousClock.now < deadline else {
-        throw BoardError(
-          action, "it did not come in time.",
-          [("output", try program.output()), ("errors", try program.errors())])
-      }
+    let count = told[line, default: 0] + 1
+    told[line] = count
+    let answer = try program.lines(
+      containing: ["done \(line)", "refused \(line):"], count)[count - 1]
+    guard answer == "done \(line)" else {
+      throw BoardError("have a client do '\(line)'", answer)
     }
   }
 

@@ -32,7 +32,7 @@ final class StillHUD {
   func waitUntilShown(_ size: VirtualBoard.Mode, head: Int = 0) throws {
     let drawn = try picture(size)
     do {
-      try board.waitForScreen(head: head, timeout: .seconds(30)) { $0.pixels == drawn }
+      try board.waitForScreen(head: head) { $0.pixels == drawn }
     } catch {
       let shown = try board.screendump(head: head)
       let wrong = zip(shown.pixels, drawn).count { $0 != $1 }

@@ -34,6 +34,19 @@ extension VirtualBoard {
     return Terminals(front: front, inUse: inUse)
   }
 
+  /// Waits until these are in use again, and no others: what a killed program held is given back by
+  /// and by.
+  func waitForTerminals(_ expected: Terminals) throws(BoardError) {
+    let deadline = ContinuousClock.now + VirtualBoard.patience
+    while true {
+      let found = try terminals()
+      if found == expected { return }
+      guard ContinuousClock.now < deadline else {
+        throw BoardError("see the terminals as they were", "\(found) is not \(expected).")
+      }
+    }
+  }
+
   /// Brings a virtual terminal to the front, as a user does with a key.
   ///
   /// - Throws: if the program in front has not let go after 5 s.

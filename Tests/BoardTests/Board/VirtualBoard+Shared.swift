@@ -3,8 +3,8 @@ extension VirtualBoard {
   ///
   /// Only `BoardSuite` uses them, which runs one test at a time.
   nonisolated(unsafe) private static var idle: [(display: Display, board: VirtualBoard)] = []
-  /// More of them would keep more memory than a small machine has.
-  private static let limit = 3
+  /// Those that many tests ask for; more would keep more memory than a small machine has.
+  private static let kept: Set<Display> = [.virtioGPU, .bochs]
 
   /// The mode of every shared board.
   static let sharedMode: Mode = (1024, 768)
@@ -22,27 +22,29 @@ extension VirtualBoard {
         return board
       }
     }
-    if idle.count >= limit { idle.removeFirst() }
     let board = try VirtualBoard(
       display: display, mode: sharedMode,
-      programs: ["bezel", "bezeld", "ReadmeExample", "/usr/bin/strace"])
-    idle.append((display, board))
+      programs: ["bezel", "bezeld", "ReadmeExample", "IoctlFaults", "/usr/bin/strace"]
+        + BoardReader.programs)
+    if kept.contains(display) { idle.append((display, board)) }
     return board
   }
 
-  /// Ends what runs, and looks whether the console and the card are nobody's.
+  /// Ends what runs, brings the text console to the front, and looks whether it and the card are
+  /// nobody's.
   private func isCleanAgain() -> Bool {
     let outcome = try? run(
       """
-      for name in bezel bezeld ReadmeExample strace weston; do killall -q -TERM $name; done
+      for name in bezel bezeld ReadmeExample IoctlFaults strace weston evtest libinput-debug-events; do killall -q -TERM $name; done
       for process in $(pidof BoardGuest); do
         tr '\\0' ' ' </proc/$process/cmdline | grep -q 'BoardGuest agent' || kill $process
       done
       for attempt in $(seq 50); do
-        others=$(pidof bezel bezeld bezel-console bezel-holder ReadmeExample weston)
+        others=$(pidof bezel bezeld bezel-console bezel-holder ReadmeExample IoctlFaults weston)
+        [ -n "$others" ] || [ "$(BoardGuest vt-mode)" = '1 text' ] || BoardGuest vt-reset
         if [ -z "$others" ] && [ "$(BoardGuest vt-mode)" = '1 text' ] &&
           ! ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q /dev/dri/card; then
-          rm -rf /tmp/*
+          rm -rf /tmp/* /run/udev
           exit 0
         fi
         usleep 100000

@@ -19,6 +19,10 @@ final class VirtualBoard {
   /// A screen's size, in pixels.
   typealias Mode = (width: Int, height: Int)
 
+  /// How long anything may take unless a test says otherwise: far longer than it does, also on a
+  /// machine with other work.
+  static let patience = Duration.seconds(60)
+
   /// How a command ended.
   struct Outcome {
     /// The exit status, or 128 and the number of the signal that ended it.
@@ -67,7 +71,7 @@ final class VirtualBoard {
   ///
   /// - Throws: if it has not ended in time; it is killed then. Its status is for the caller to judge.
   @discardableResult
-  func run(_ command: String, timeout: Duration = .seconds(20)) throws(BoardError) -> Outcome {
+  func run(_ command: String, timeout: Duration = patience) throws(BoardError) -> Outcome {
     requests += 1
     let request = AgentRequest(
       number: requests, limit: Int(timeout / .milliseconds(1)), command: command)
@@ -107,7 +111,7 @@ final class VirtualBoard {
   /// - Returns: what it printed, without the last line feed.
   /// - Throws: if its status is not 0.
   @discardableResult
-  func expect(_ command: String, timeout: Duration = .seconds(20)) throws(BoardError) -> String {
+  func expect(_ command: String, timeout: Duration = patience) throws(BoardError) -> String {
     let outcome = try run(command, timeout: timeout)
     guard outcome.status == 0 else {
       throw BoardError(
@@ -132,7 +136,7 @@ final class VirtualBoard {
   /// - Returns: the picture that was accepted.
   @discardableResult
   func waitForScreen(
-    head: Int = 0, timeout: Duration = .seconds(20), _ isAsExpected: (Picture) -> Bool
+    head: Int = 0, timeout: Duration = patience, _ isAsExpected: (Picture) -> Bool
   ) throws(BoardError) -> Picture {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -141,15 +145,17 @@ final class VirtualBoard {
       guard ContinuousClock.now < deadline else {
         throw BoardError("see the expected picture", "it did not come within \(timeout).")
       }
-      usleep(20_000)
+      // Each look keeps the machine from its own work for a while.
+      usleep(50_000)
     }
   }
 
-  /// Plugs a touch panel in.
+  /// Plugs a touch panel in, or another input device; see `BoardPanel` for the rest.
   func touchPanel(
-    _ kind: BoardPanel.Kind, size: Mode = (1280, 800), name: String = "Board panel"
+    _ kind: BoardPanel.Kind, size: Mode = (1280, 800), name: String = "Board panel",
+    place: String? = nil, motor: Int? = nil
   ) throws(BoardError) -> BoardPanel {
-    try BoardPanel(on: self, kind: kind, size: size, name: name)
+    try BoardPanel(on: self, kind: kind, size: size, name: name, place: place, motor: motor)
   }
 
   /// Starts a second reader of an input device, for the application behind a HUD: its output is a

@@ -9,8 +9,8 @@
  * ACTION is one of
  *   errno  the function is not run and returns -ARGUMENT, 1 ... 4095
  *   skip   the function is not run and returns ARGUMENT; a void function's is 0
- *   sleep  the caller sleeps ARGUMENT milliseconds, then the function runs; only for functions that
- *          may sleep themselves and take up to six arguments in registers
+ *   sleep  the caller sleeps ARGUMENT milliseconds, or until all is cleared, then the function runs;
+ *          only for functions that may sleep themselves and take up to six arguments in registers
  * AFTER calls run as always, then COUNT calls are hit: 1 without it, all with 0. A second line for a
  * function takes the place of its first. Reading gives a line "FUNCTION ACTION ARGUMENT AFTER COUNT
  * CALLS HITS" for each. Writing fails with ENOENT when the function is in a module that is not loaded.
@@ -18,7 +18,6 @@
  * The kernel is built without CONFIG_FUNCTION_ERROR_INJECTION, so this does what that does: a kprobe
  * at the function's entry, which ftrace calls, sets where the kernel goes on.
  */
-#include <linux/delay.h>
 #include <linux/ftrace.h>
 #include <linux/kprobes.h>
 #include <linux/linkage.h>
@@ -27,6 +26,7 @@
 #include <linux/proc_fs.h>
 #include <linux/seq_file.h>
 #include <linux/uaccess.h>
+#include <linux/wait.h>
 
 #define FAULTS 8
 #define LONGEST_LINE 160
@@ -48,6 +48,9 @@ struct fault {
 
 static struct fault faults[FAULTS];
 static DEFINE_MUTEX(lock);
+static DECLARE_WAIT_QUEUE_HEAD(sleepers);
+/* How often all was cleared. */
+static unsigned int clears;
 
 /* A function that leaves the result its caller will see as it was put there. */
 asm(".pushsection .text\n"
@@ -61,8 +64,10 @@ static notrace long run_late(struct fault *fault, long a, long b, long c, long d
 {
 	/* Behind the call to ftrace, or this would be a new call to be counted. */
 	function *rest = (function *)((unsigned long)fault->probe.addr + MCOUNT_INSN_SIZE);
+	unsigned int before = READ_ONCE(clears);
 
-	msleep(fault->argument);
+	wait_event_timeout(sleepers, READ_ONCE(clears) != before,
+			   msecs_to_jiffies(fault->argument));
 	return rest(a, b, c, d, e, f);
 }
 
@@ -148,6 +153,8 @@ static int set(const char *line)
 	if (words == 1 && !strcmp(name, "clear")) {
 		for (index = 0; index < FAULTS; index++)
 			disarm(&faults[index]);
+		WRITE_ONCE(clears, clears + 1);
+		wake_up_all(&sleepers);
 		return 0;
 	}
 	if (words < 4 || after < 0 || count < 0)

@@ -1,0 +1,163 @@
+import Testing
+
+extension BoardSuite {
+  /// Which devices a HUD keeps from the others, and which never.
+  @Suite("Input devices") struct TouchDeviceTests {
+    private static let size = (width: 1024, height: 768)
+
+    /// A device and a second reader of it.
+    private struct Watched {
+      let kind: BoardPanel.Kind
+      let panel: BoardPanel
+      let reader: BoardReader
+
+      init(_ board: VirtualBoard, _ kind: BoardPanel.Kind, place: String? = nil) throws {
+        self.kind = kind
+        panel = try board.touchPanel(kind, size: TouchDeviceTests.size, place: place)
+        reader = try BoardReader(of: panel)
+      }
+
+      var isKeys: Bool { [.keyboard, .powerKeyboard, .powerKey].contains(kind) }
+
+      /// What the device is there for, once.
+      func use() throws {
+        switch kind {
+        case .powerKey, .powerKeyboard: try panel.press("KEY_POWER")
+        case .keyboard: try panel.press("KEY_A")
+        default: try panel.tap(at: 300, 300)
+        }
+      }
+
+      func verdict() throws -> [String] { try reader.judgement(hovers: !isKeys).verdict }
+    }
+
+    @Test("three panels are kept from the others at once, and given back as they were")
+    func three() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let panels = try [BoardPanel.Kind.multi, .single, .multi].map { try Watched(board, $0) }
+      // One is touched when the HUD comes, another when it goes.
+      try panels[0].panel.down(at: 100, 100)
+      let demo = try board.start("bezel demo --status Three --mask black --dismiss 6")
+      try demo.waitForLine(containing: "did appear")
+      try panels[0].reader.wait(contacts: 1)
+      try panels[0].panel.up()
+      try panels[1].use()
+      try demo.waitForLine(containing: "touched", count: 1)
+      try panels[2].panel.down(at: 100, 100)
+      try demo.waitForLine(containing: "touched", count: 2)
+      try demo.waitForLine(containing: "did disappear")
+      try panels[2].panel.up()
+      #expect(try demo.wait() == 0)
+      for (panel, before) in zip(panels, [1, 0, 0]) {
+        try panel.use()
+        try panel.reader.wait(contacts: before + 1)
+        let judgement = try panel.reader.judgement()
+        #expect(judgement.contacts == before + 1 && judgement.verdict == [])
+      }
+    }
+
+    @Test("a mask blocks what touches and points, keys when asked, and the power key never")
+    func kinds() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let kinds = BoardPanel.Kind.allCases.filter { $0 != .nothing }
+      let all = try kinds.map { try Watched(board, $0) }
+      for (arguments, blocked) in [
+        ("--mask none", []),
+        ("--mask clear", [.multi, .lists, .single, .pointer, .mouse]),
+        (
+          "--mask clear --input touch,pointer,pen,keys",
+          kinds.filter { $0 != .powerKey }
+        ),
+        ("--mask clear --input none", []),
+      ] as [(String, [BoardPanel.Kind])] {
+        let counts = try all.map { try $0.reader.judgement(hovers: true).contacts }
+        let demo = try board.start("bezel demo --status Kinds \(arguments)")
+        try demo.waitForLine(containing: "did appear")
+        for device in all { try device.use() }
+        for (device, count) in zip(all, counts) where !blocked.contains(device.kind) {
+          try device.reader.wait(contacts: count + 1)
+        }
+        try demo.signal("TERM")
+        #expect(try demo.wait() == 0)
+        for (device, count) in zip(all, counts) {
+          let told = try device.reader.judgement(hovers: true).contacts - count
+          let expected = blocked.contains(device.kind) ? 0 : 1
+          #expect(told == expected, "\(device.kind) with \(arguments)")
+        }
+      }
+      for device in all {
+        let before = try device.reader.judgement(hovers: true).contacts
+        try device.use()
+        try device.reader.wait(contacts: before + 1)
+        #expect(try device.verdict() == [], "\(device.kind)")
+      }
+    }
+
+    @Test("both nodes of one device are blocked, and so is what is plugged in later")
+    func laterAndTogether() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      let touch = try Watched(board, .multi, place: "usb-labtouch-1/input0")
+      let mouse = try Watched(board, .pointer, place: "usb-labtouch-1/input1")
+      // A pointer goes with its touch panel, even where pointers are not blocked.
+      let demo = try board.start("bezel demo --status Both --mask clear --input touch")
+      try demo.waitForLine(containing: "did appear")
+      let later = try Watched(board, .multi)
+      for (index, device) in [touch, mouse, later].enumerated() {
+        try device.use()
+        try demo.waitForLine(containing: "touched", count: index + 1)
+      }
+      for device in [touch, mouse, later] { #expect(try device.reader.output() == "ready\n") }
+      try touch.panel.unplug()
+      let again = try Watched(board, .multi)
+      try again.use()
+      try demo.waitForLine(containing: "touched", count: 4)
+      #expect(try again.reader.output() == "ready\n")
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      for device in [mouse, later, again] {
+        try device.use()
+        try device.reader.wait(contacts: 1)
+        #expect(try device.verdict() == [])
+      }
+    }
+
+    @Test("a panel that another program has to itself is named once, and the others are blocked")
+    func heldElsewhere() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let held = try board.touchPanel(.multi, size: Self.size, name: "Held")
+      let holder = try board.reader(of: held.node, grabbing: true)
+      let other = try Watched(board, .single)
+      let demo = try board.start("bezel demo --status Held --mask clear")
+      try demo.waitForLine(containing: "did appear")
+      try other.use()
+      try demo.waitForLine(containing: "touched")
+      #expect(try other.reader.output() == "ready\n")
+      try held.tap(at: 100, 100)
+      try holder.waitForLine(containing: "EV_KEY BTN_TOUCH 0")
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      let warnings = try demo.errors().split(separator: "\n").filter { $0.contains(held.node) }
+      #expect(warnings.count == 1, "\(warnings)")
+    }
+
+    @Test("what udev's rules say of a device counts more than what it can do")
+    func udev() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let hidden = try Watched(board, .multi)
+      try hidden.panel.describeToUdev(["ID_INPUT_TOUCHSCREEN=0"])
+      let turned = try Watched(board, .multi)
+      // Half a turn: what touches the upper left corner is meant for the lower right one.
+      try turned.panel.describeToUdev(["LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1"])
+      let demo = try board.start("bezel demo --status Turned --mask clear")
+      try demo.waitForLine(containing: "did appear")
+      try hidden.use()
+      try hidden.reader.wait(contacts: 1)
+      #expect(try !demo.output().contains("touched"))
+      // 45 % of the height, from below.
+      try turned.panel.tap(at: 512, 767 - 345)
+      try demo.waitForLine(containing: "touched inside")
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+    }
+  }
+}
