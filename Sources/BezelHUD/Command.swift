@@ -35,6 +35,8 @@ package enum Input: Equatable, Sendable {
   ///
   /// - code: Linux's input key code.
   case key(code: Int, isDown: Bool, time: Moment)
+  /// Nothing more will be told of a key that is down, as its keyboard was pulled out.
+  case keyLost(code: Int)
 }
 
 /// What happened to a HUD, with the text it had then.

@@ -87,6 +87,7 @@ package struct HUDModel: Sendable {
       case .touch(let touch): apply(touch, at: now, &events)
       case .key(let code, let isDown, let time):
         apply(key: code, isDown: isDown, time: time, at: now, &events)
+      case .keyLost(let code): gestures.lose(key: code)
       }
     }
     return events

@@ -1,12 +1,12 @@
 package import BezelLinux
 
-/// A touch panel operation the kernel refused.
+/// An operation on an input device that the kernel refused.
 package struct TouchError: Error, Equatable, CustomStringConvertible {
   /// Completes the sentence "could not …".
   package enum Operation: String, Sendable {
-    case list = "look for touch panels"
-    case open = "open the touch panel"
-    case describe = "find out what the touch panel can do"
+    case list = "look for input devices"
+    case open = "open the input device"
+    case describe = "find out what the input device can do"
     case read = "read touches"
     case liftOthers = "end a running touch for other programs"
     case block = "keep touches from other programs"
@@ -24,9 +24,6 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
     self.errno = errno
   }
 
-  /// The panel was unplugged, or taken from us for good.
-  package var isGone: Bool { errno == .noSuchDevice }
-
   package var description: String {
     "could not \(operation.rawValue) (\(subject)): \(errno). \(advice)"
   }
@@ -34,13 +31,12 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
   private var advice: String {
     switch (operation, errno) {
     case (.open, .permissionDenied): "Add this user to the 'input' group."
-    case (.describe, .notSupported): "Its driver reports touches in a way that Bezel does not read."
     case (.liftOthers, .notPermitted):
       "Give this user write access to the device node; until then it waits for the finger to lift."
-    case (.block, .busy): "Another program has the panel to itself: stop that program."
+    case (.block, .busy): "Another program has it to itself: stop that program."
     case (.pass, .permissionDenied): "Give this user read and write access to it."
     case (.pass, .noSuchFile), (.pass, .noSuchDevice): "Load the kernel module 'uinput'."
-    case (_, .noSuchDevice): "Plug the panel in again."
+    case (_, .noSuchDevice): "Plug it in again."
     default: "Run `bezel doctor` and attach what it prints to a report."
     }
   }

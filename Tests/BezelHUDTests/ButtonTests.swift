@@ -174,6 +174,10 @@ struct ButtonTests {
     #expect(hud.gestures() == [])
     hud.turn([.key(352, down: false)])
     #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
+    // Its keyboard is pulled out: that is no letting go.
+    hud = .visible(interaction, button: "OK")
+    hud.turn([.key(28, down: true), .keyLost(code: 28), .key(28, down: false)])
+    #expect(hud.gestures() == [])
     // Nothing to press, nothing to hear.
     hud = .visible(interaction)
     hud.turn([.key(28, down: true), .key(28, down: false)])

@@ -56,7 +56,11 @@ private struct TouchedLife {
     if let first = beginning.popLast() { return first }
     return switch random.int(0...19) {
     case 0: .command(command())
-    case 1, 2: .key(code: random.int(0...2), isDown: random.int(0...1) == 0, time: time())
+    case 1: .key(code: random.int(0...2), isDown: random.int(0...1) == 0, time: time())
+    case 2:
+      random.int(0...9) == 0
+        ? .keyLost(code: random.int(0...2))
+        : .key(code: random.int(0...2), isDown: random.int(0...1) == 0, time: time())
     default: .touch(touch())
     }
   }

@@ -34,6 +34,11 @@ struct TouchWitness {
       }
       if !isDown { keys.remove(code) }
       return events
+    case .keyLost(let code):
+      let events = model.apply([input], at: now)
+      check(events.isEmpty, "\(events) of a key that was lost")
+      keys.remove(code)
+      return events
     case .command:
       let events = model.apply([input], at: now)
       hear(events)

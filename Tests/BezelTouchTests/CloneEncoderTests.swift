@@ -262,6 +262,6 @@ struct PassErrorTests {
     #expect(missing.contains("module 'uinput'"))
     #expect(TouchError(.pass, "/dev/uinput", .noSuchDevice).description.contains("module 'uinput'"))
     #expect(TouchError(.pass, "/dev/uinput", .permissionDenied).description.contains("access"))
-    #expect(TouchError(.read, "a", .noSuchDevice).description.contains("Plug the panel in again"))
+    #expect(TouchError(.read, "a", .noSuchDevice).description.contains("Plug it in again"))
   }
 }

@@ -169,6 +169,13 @@ extension Gestures {
     pressStart = now
   }
 
+  /// Forgets a key whose end is not known.
+  mutating func lose(key: Int) {
+    guard self.key == key else { return }
+    self.key = nil
+    pressStart = nil
+  }
+
   mutating func release(key: Int, at now: Moment, _ rules: GestureRules) -> Outcome? {
     guard self.key == key else { return nil }
     defer { pressStart = nil }

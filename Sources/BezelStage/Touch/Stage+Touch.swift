@@ -20,6 +20,7 @@ extension Stage {
       switch news.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
+      case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
       case .contact(let event):
         guard let followed = follow(event, of: news.device) else { continue }
         tell(followed)

@@ -157,8 +157,7 @@ extension BlockableDevice where Source: ~Copyable {
       case .empty: return true
       case .failed(let errno):
         failure = errno
-        tracker?.cancelAll(at: lastTime, into: &touches)
-        collect()
+        loseAll()
         return true
       }
       hasNews = true
@@ -204,6 +203,13 @@ extension BlockableDevice where Source: ~Copyable {
     // What ends in its table has ended in ours.
     lists?.reset(at: lastTime) { _ in }
     isMidList = true
+  }
+
+  /// Ends everything that is down for who reads this.
+  private mutating func loseAll() {
+    tracker?.cancelAll(at: lastTime, into: &touches)
+    collect()
+    pending += keys.loseAll()
   }
 
   private mutating func collect() {
@@ -320,8 +326,7 @@ extension BlockableDevice where Source: ~Copyable {
     }
     for code in keys.codes { add(InputEvent.key, code, 0) }
     add(InputEvent.synchronization, InputEvent.report, 0)
-    tracker?.cancelAll(at: lastTime, into: &touches)
-    collect()
+    loseAll()
     do throws(Errno) {
       try source.write(events)
       // They come to us too; a contact that is there after them is a new one.

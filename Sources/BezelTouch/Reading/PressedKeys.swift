@@ -6,7 +6,7 @@ struct PressedKeys: Equatable, Sendable {
   private struct Key: Equatable {
     let code: UInt16
     /// Its press was told, so its release will be.
-    let isReported: Bool
+    var isReported: Bool
   }
 
   private var keys: [Key] = []
@@ -21,6 +21,18 @@ struct PressedKeys: Equatable, Sendable {
   /// Takes over a key that is down when reading begins; it is never reported.
   mutating func adopt(_ code: UInt16) {
     if !contains(code) { keys.append(Key(code: code, isReported: false)) }
+  }
+
+  /// Nothing more will be told of the keys that are down.
+  ///
+  /// - Returns: what there is to report.
+  mutating func loseAll() -> [DeviceEvent] {
+    var lost: [DeviceEvent] = []
+    for index in keys.indices where keys[index].isReported {
+      lost.append(.keyLost(code: keys[index].code))
+      keys[index].isReported = false
+    }
+    return lost
   }
 
   /// Takes one event.
