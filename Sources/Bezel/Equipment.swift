@@ -42,6 +42,13 @@ package struct Equipment: Sendable {
   /// - Throws: what is wrong with a setting.
   package func survey() throws -> Survey { Survey(try stageOptions(), font: font) }
 
+  /// - Throws: what is wrong with one of them.
+  package static func check(_ settings: [StageSetting: String]) throws {
+    var equipment = Equipment()
+    equipment.settings = settings
+    _ = try equipment.stageOptions()
+  }
+
   /// - Throws: what is wrong with a setting.
   package func stageOptions() throws -> StageOptions {
     var options = StageOptions()

@@ -28,32 +28,17 @@ final class Performer: Sendable {
 
   var appearance: Appearance {
     get { state.withLock { $0.appearance } }
-    set {
-      deliver { state in
-        state.appearance = newValue
-        state.commands.append(.setAppearance(newValue))
-      }
-    }
+    set { change(\.appearance, to: newValue, by: .setAppearance(newValue)) }
   }
 
   var timing: Timing {
     get { state.withLock { $0.timing } }
-    set {
-      deliver { state in
-        state.timing = newValue
-        state.commands.append(.setTiming(newValue))
-      }
-    }
+    set { change(\.timing, to: newValue, by: .setTiming(newValue)) }
   }
 
   var interaction: Interaction {
     get { state.withLock { $0.interaction } }
-    set {
-      deliver { state in
-        state.interaction = newValue
-        state.commands.append(.setInteraction(newValue))
-      }
-    }
+    set { change(\.interaction, to: newValue, by: .setInteraction(newValue)) }
   }
 
   /// A stream of its own for everybody who asks.
@@ -61,6 +46,15 @@ final class Performer: Sendable {
 
   /// The same of the touches that are the application's.
   var passedTouches: AsyncStream<Touch> { state.withLock { $0.passedTouches.add() } }
+
+  private func change<Value>(
+    _ setting: WritableKeyPath<State, Value>, to value: Value, by command: Command
+  ) {
+    deliver { state in
+      state[keyPath: setting] = value
+      state.commands.append(command)
+    }
+  }
 
   func send(_ command: Command) {
     deliver { $0.commands.append(command) }

@@ -160,11 +160,7 @@ struct ScreenArguments: ParsableArguments {
     return settings
   }
 
-  func validate() throws {
-    var equipment = Equipment()
-    equipment.settings = settings
-    _ = try equipment.stageOptions()
-  }
+  func validate() throws { try Equipment.check(settings) }
 }
 
 /// Options that say what is done with input devices while a HUD is seen.
@@ -199,9 +195,5 @@ struct InputArguments: ParsableArguments {
     return settings
   }
 
-  func validate() throws {
-    var equipment = Equipment()
-    equipment.settings = settings
-    _ = try equipment.stageOptions()
-  }
+  func validate() throws { try Equipment.check(settings) }
 }

@@ -115,30 +115,6 @@ private final class Fingers {
   }
 }
 
-/// Whether contacts are told as they may be.
-struct Legality {
-  private(set) var complaints: [String] = []
-  private(set) var begun = 0
-  private(set) var blocked = 0
-  private var down: Set<ContactID> = []
-
-  var isTouched: Bool { !down.isEmpty }
-
-  mutating func hear(_ event: DeviceEvent) {
-    guard case .contact(let touch) = event else { return }
-    switch touch {
-    case .down(let contact):
-      begun += 1
-      if contact.isBlocked { blocked += 1 }
-      if !down.insert(contact.id).inserted { complaints.append("\(touch) twice") }
-    case .moved(let contact):
-      if !down.contains(contact.id) { complaints.append("\(touch) of nothing") }
-    case .up(let contact), .cancelled(let contact):
-      if down.remove(contact.id) == nil { complaints.append("\(touch) of nothing") }
-    }
-  }
-}
-
 @Suite("BlockableDevice: what others see of a device that is taken and given back")
 struct BlockableDeviceTests {
   @Test("A touch while the device is ours is told here only, and whole")

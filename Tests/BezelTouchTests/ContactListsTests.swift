@@ -192,8 +192,8 @@ struct ContactListsTests {
         }
         panel.frame([])
         #expect(!panel.tracker.isTouched)
-        let isLegal = isLegal(panel.events)
-        #expect(isLegal)
+        let legality = Legality(panel.events)
+        #expect(legality.complaints == [] && !legality.isTouched)
       }
     }
   }
@@ -248,8 +248,8 @@ struct ContactListsTests {
       }
       panel.frame([])
       ups += fingers.count
-      let isLegal = isLegal(panel.events)
-      #expect(isLegal, "seed \(seed)")
+      let legality = Legality(panel.events)
+      #expect(legality.complaints == [] && !legality.isTouched, "seed \(seed)")
       let begun = panel.events.filter { if case .down = $0 { true } else { false } }
       let ended = panel.events.filter { if case .up = $0 { true } else { false } }
       let counts = [begun.count, ended.count]
@@ -282,25 +282,8 @@ struct ContactListsTests {
       panel.send(syn, InputEvent.report)
       panel.frame([])
       #expect(!panel.tracker.isTouched, "seed \(seed)")
-      let isLegal = isLegal(panel.events)
-      #expect(isLegal, "seed \(seed)")
+      let legality = Legality(panel.events)
+      #expect(legality.complaints == [] && !legality.isTouched, "seed \(seed)")
     }
-  }
-
-  /// Whether every contact goes down once, moves only then, and ends once.
-  private func isLegal(_ events: [TouchEvent]) -> Bool {
-    var down: Set<ContactID> = []
-    var ended: Set<ContactID> = []
-    for event in events {
-      let id = event.contact.id
-      switch event {
-      case .down: if ended.contains(id) || !down.insert(id).inserted { return false }
-      case .moved: if !down.contains(id) { return false }
-      case .up, .cancelled:
-        if down.remove(id) == nil { return false }
-        ended.insert(id)
-      }
-    }
-    return down.isEmpty
   }
 }

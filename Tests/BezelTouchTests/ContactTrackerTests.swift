@@ -242,19 +242,9 @@ struct ContactTrackerTests {
         recording.frame(changes, catchUp: isCatchUp)
       }
       recording.tracker.cancelAll(at: Timestamp(nanoseconds: 0), into: &recording.events)
-      var open: Set<ContactID> = []
-      var known: Set<ContactID> = []
-      for event in recording.events {
-        let contact = event.contact.id
-        let isRight =
-          switch event {
-          case .down: known.insert(contact).inserted && open.insert(contact).inserted
-          case .moved: open.contains(contact)
-          case .up, .cancelled: open.remove(contact) != nil
-          }
-        #expect(isRight, "seed \(seed): \(event)")
-      }
-      #expect(open.isEmpty, "seed \(seed)")
+      let legality = Legality(recording.events)
+      #expect(legality.complaints == [], "seed \(seed)")
+      #expect(!legality.isTouched, "seed \(seed)")
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import BoardProtocol
 internal import CBezelLinux
 
 /// What a test has done inside the virtual board.
@@ -39,7 +40,7 @@ internal import CBezelLinux
     case ("kms-borrow", 3...):
       guard let process = pid_t(arguments[1]) else { throw .usage }
       let actions = try arguments.dropFirst(2).map { name throws(GuestError) in
-        guard let action = BorrowedCard.Action(rawValue: name) else { throw .usage }
+        guard let action = CardAction(rawValue: name) else { throw .usage }
         return action
       }
       let card = try BorrowedCard(of: process)

@@ -9,23 +9,6 @@ internal import CBoardGuest
 ///
 /// - Source: `pidfd_getfd(2)`.
 struct BorrowedCard: ~Copyable {
-  enum Action: String {
-    /// Turns every CRTC off.
-    case off
-    /// Takes what is shown away from under every CRTC.
-    case rmfb
-    case dpmsOff = "dpms-off"
-    case dpmsOn = "dpms-on"
-    case dropMaster = "drop-master"
-    case setMaster = "set-master"
-    /// Shows a magenta square of 64 pixels on an overlay or, where there is none, a cursor plane.
-    case overlay
-    /// Bends the colours of every CRTC.
-    case gamma
-    /// Prints `crtc ID fb ID` for every CRTC.
-    case fbs
-  }
-
   private let card: KMSCard
 
   /// Borrows the card of a process: of several, the one that is master.
@@ -54,7 +37,7 @@ struct BorrowedCard: ~Copyable {
     card = borrowed
   }
 
-  func perform(_ action: Action) throws(GuestError) {
+  func perform(_ action: CardAction) throws(GuestError) {
     switch action {
     case .off: for crtc in try activeCRTCs() { try card.turnOff(crtc: crtc.crtc_id) }
     case .rmfb:

@@ -1,3 +1,4 @@
+import BoardProtocol
 import Testing
 
 extension BoardSuite {
@@ -85,7 +86,7 @@ extension BoardSuite {
         "sh -c 'echo $$ >/tmp/pid; exec bezel demo --status Turning --mask black'")
       try demo.waitForLine(containing: "did appear")
       let process = try #require(Int(try board.expect("cat /tmp/pid")))
-      for action in [VirtualBoard.CardAction.off, .rmfb, .dpmsOff] {
+      for action in [CardAction.off, .rmfb, .dpmsOff] {
         try board.meddle(with: process, action)
         for _ in 0..<2 {
           let before = try board.screendump()

@@ -42,7 +42,7 @@ struct FollowedContacts {
     case .ended, .cancelled: contacts[id] = nil
     }
     let touch = Touch(
-      contact: id.number(), phase: phase, position: contact.point, target: target(contact.point),
+      contact: id.numberOfAll, phase: phase, position: contact.point, target: target(contact.point),
       time: time)
     return (contact.side, touch)
   }
@@ -68,5 +68,5 @@ struct FollowedContacts {
 
 extension ContactID {
   /// Contacts are numbered per device; together they still fit one number.
-  fileprivate func number() -> UInt64 { UInt64(panel) << 40 | number & (1 << 40 - 1) }
+  fileprivate var numberOfAll: UInt64 { UInt64(panel) << 40 | number & (1 << 40 - 1) }
 }

@@ -78,14 +78,11 @@ struct BlockableDevice<Source: EventSource & ~Copyable>: ~Copyable {
   /// Whether something waits to be read.
   var hasPending: Bool { !pending.isEmpty }
 
-  /// Takes everything there is to read.
-  ///
-  /// - Returns: whether that was all; after 4 096 kernel events it goes on in the next turn.
-  @discardableResult mutating func read(into events: inout [DeviceEvent]) -> Bool {
-    let isAll = drain()
+  /// Takes everything there is to read; after 4 096 kernel events it goes on in the next turn.
+  mutating func read(into events: inout [DeviceEvent]) {
+    _ = drain()
     events.append(contentsOf: pending)
     pending.removeAll(keepingCapacity: true)
-    return isAll
   }
 
   /// Asks to keep the device from others, or to let them have it again; asking again after a refusal
@@ -192,8 +189,11 @@ extension BlockableDevice where Source: ~Copyable {
   }
 
   private mutating func beginCatchUp() {
-    tracker?.beginCatchUp(at: lastTime, into: &touches)
-    if lists != nil { forgetLists() }
+    if lists != nil {
+      forgetLists()
+    } else {
+      tracker?.beginCatchUp(at: lastTime, into: &touches)
+    }
     collect()
   }
 
@@ -311,15 +311,14 @@ extension BlockableDevice where Source: ~Copyable {
   ///
   /// - Returns: whether nobody touches it any more.
   private mutating func endTouches() -> Bool {
-    let slots = tracker?.touchedSlots ?? []
     var events: [InputEvent] = []
     func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
       events.append(InputEvent(type, code, value, at: lastTime))
     }
     if lists != nil {
       add(InputEvent.synchronization, InputEvent.listEntry, 0)
-    } else if tracker?.hasTable == true {
-      for slot in slots {
+    } else if let tracker, tracker.hasTable {
+      for slot in tracker.touchedSlots {
         add(InputEvent.absolute, InputEvent.slot, Int32(slot))
         add(InputEvent.absolute, InputEvent.trackingID, -1)
       }

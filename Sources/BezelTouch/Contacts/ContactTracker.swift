@@ -39,19 +39,11 @@ struct ContactTracker: Equatable, Sendable {
   private var contacts: UInt64 = 0
 
   /// A panel that nobody touches.
-  ///
-  /// - Parameter kind: at most 1 024 slots are tracked, the kernel's own limit.
   init(panel: UInt32, kind: TouchKind, surface: Surface) {
     self.panel = panel
     self.kind = kind
     self.surface = surface
-    let count =
-      switch kind {
-      case .multiTouch(let slots): min(max(slots, 1), 1_024)
-      case .contactLists: ContactLists.slots
-      case .singleTouch: 1
-      }
-    slots = Array(repeating: Slot(), count: count)
+    slots = Array(repeating: Slot(), count: kind.slotCount)
   }
 
   /// Whether any contact is down, reported or not.

@@ -6,6 +6,15 @@ package enum TouchKind: Equatable, Sendable {
   case contactLists
   /// One position and a button: `BTN_TOUCH`, or a mouse's left one.
   case singleTouch(button: UInt16)
+
+  /// How many contacts are told apart; at most 1 024, the kernel's own limit.
+  var slotCount: Int {
+    switch self {
+    case .multiTouch(let slots): min(max(slots, 1), 1_024)
+    case .contactLists: ContactLists.slots
+    case .singleTouch: 1
+    }
+  }
 }
 
 extension Capabilities {

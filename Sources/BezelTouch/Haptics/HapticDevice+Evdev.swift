@@ -55,18 +55,8 @@ private final class OpenDevice {
   }
 
   func set(_ effect: Int16, _ isOn: Bool) -> Bool {
-    var event = input_event()
-    event.type = UInt16(EV_FF)
-    event.code = UInt16(bitPattern: effect)
-    event.value = isOn ? 1 : 0
-    return withUnsafeBytes(of: &event) { bytes in
-      do throws(Errno) {
-        try descriptor.write(all: bytes)
-        return true
-      } catch {
-        return false
-      }
-    }
+    let event = input_event(UInt16(EV_FF), UInt16(bitPattern: effect), isOn ? 1 : 0)
+    return (try? descriptor.write([event])) != nil
   }
 
   func erase(_ effect: Int16) { _ = bezel_erase_effect(descriptor.rawValue, Int32(effect)) }

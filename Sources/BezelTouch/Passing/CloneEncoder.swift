@@ -31,20 +31,9 @@ struct CloneEncoder: Equatable, Sendable {
   private var pointer = DevicePoint(x: 0, y: 0)
 
   /// A panel that nobody touches.
-  ///
-  /// - Parameter kind: at most 1 024 slots are used, the kernel's own limit.
   init(kind: TouchKind) {
-    switch kind {
-    case .multiTouch(let slots):
-      isMultiTouch = true
-      self.slots = Array(repeating: Slot(), count: min(max(slots, 1), 1_024))
-    case .contactLists:
-      isMultiTouch = true
-      slots = Array(repeating: Slot(), count: ContactLists.slots)
-    case .singleTouch:
-      isMultiTouch = false
-      slots = [Slot()]
-    }
+    isMultiTouch = if case .singleTouch = kind { false } else { true }
+    slots = Array(repeating: Slot(), count: kind.slotCount)
   }
 
   /// How long the table of contacts is; 1 for a single touch panel.

@@ -83,10 +83,8 @@ internal import CBezelEvdev
 
   private static func write(_ events: [input_event], to device: borrowing Descriptor) {
     guard !events.isEmpty else { return }
-    events.withUnsafeBytes { bytes in
-      // Refused only when the device is gone, and then nobody has a contact of it.
-      do throws(Errno) { try device.write(all: bytes) } catch {}
-    }
+    // Refused only when the device is gone, and then nobody has a contact of it.
+    try? device.write(events)
   }
 }
 
@@ -118,14 +116,5 @@ private struct Description: ~Copyable {
     let status = libevdev_uinput_create_from_device(handle, device.rawValue, &made)
     guard status == 0, let made else { throw Errno(rawValue: -status) }
     return made
-  }
-}
-
-extension input_event {
-  fileprivate init(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    self.init()  // the kernel sets the time
-    self.type = type
-    self.code = code
-    self.value = value
   }
 }

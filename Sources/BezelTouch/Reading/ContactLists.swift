@@ -81,7 +81,7 @@ internal import CBezelEvdev
       endEntry()  // in case the driver has not
       if isAboutContacts { convert(at: event.time, into: sink) }
       sink(event)
-    case (InputEvent.synchronization, InputEvent.contactEnd):
+    case (InputEvent.synchronization, InputEvent.listEntry):
       isAboutContacts = true
       endEntry()
     case (InputEvent.absolute, InputEvent.contactAxes):
@@ -143,9 +143,9 @@ extension ContactLists {
       if sendsTrackingIDs {
         put(InputEvent.absolute, InputEvent.trackingID, contact.trackingID)
       }
-      put(InputEvent.synchronization, InputEvent.contactEnd, 0)
+      put(InputEvent.synchronization, InputEvent.listEntry, 0)
     }
-    put(InputEvent.synchronization, InputEvent.contactEnd, 0)  // an empty list is one too
+    put(InputEvent.synchronization, InputEvent.listEntry, 0)  // an empty list is one too
     put(InputEvent.synchronization, InputEvent.report, 0)
     contacts.removeAll(keepingCapacity: true)
     isAboutContacts = false
@@ -167,16 +167,12 @@ extension ContactLists {
   }
 
   private func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    var event = input_event()
-    event.type = type
-    event.code = code
-    event.value = value
+    var event = input_event(type, code, value)
     mtdev_put_event(converter, &event)
   }
 }
 
 extension InputEvent {
-  fileprivate static let contactEnd = UInt16(SYN_MT_REPORT)
   fileprivate static let contactAxes = UInt16(ABS_MT_SLOT)...UInt16(ABS_MT_TOOL_Y)
   fileprivate static let contactSize = UInt16(ABS_MT_TOUCH_MAJOR)
   fileprivate static let carriedX = UInt16(ABS_MT_TOUCH_MINOR)

@@ -26,12 +26,6 @@ internal import CBezelEvdev
 
   deinit { libevdev_free(handle) }
 
-  /// What the device calls itself, at most 256 bytes long.
-  var name: String {
-    let name = String(cString: libevdev_get_name(handle))
-    return String(decoding: name.utf8.prefix(256), as: UTF8.self)
-  }
-
   var capabilities: Capabilities {
     Capabilities(
       slots: Int(libevdev_get_num_slots(handle)),
@@ -123,16 +117,7 @@ internal import CBezelEvdev
   }
 
   func write(_ events: [InputEvent]) throws(Errno) {
-    let events = events.map { input_event($0) }
-    let failure = events.withUnsafeBytes { bytes -> Errno? in
-      do throws(Errno) {
-        try descriptor.write(all: bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
+    try descriptor.write(events.map { input_event($0.type, $0.code, $0.value) })
   }
 
   /// Which keys and buttons are down.

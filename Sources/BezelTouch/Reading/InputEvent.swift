@@ -51,10 +51,10 @@ extension InputEvent {
 
 extension input_event {
   /// The kernel sets the time.
-  init(_ event: InputEvent) {
+  init(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     self.init()
-    type = event.type
-    code = event.code
-    value = event.value
+    self.type = type
+    self.code = code
+    self.value = value
   }
 }

@@ -1,3 +1,5 @@
+import BoardProtocol
+
 /// What a graphics card of the board shows, as `BoardGuest kms-state` tells it.
 struct CardState: Equatable {
   struct CRTC: Equatable {
@@ -76,22 +78,6 @@ extension VirtualBoard {
         throw BoardError("see the card show what it should", "\(state)")
       }
     }
-  }
-
-  /// What is done to the card that a running program has open, as if that program did it.
-  enum CardAction: String {
-    /// Turns every CRTC off.
-    case off
-    /// Takes what is shown away from under every CRTC.
-    case rmfb
-    case dpmsOff = "dpms-off"
-    case dpmsOn = "dpms-on"
-    case dropMaster = "drop-master"
-    case setMaster = "set-master"
-    /// Shows a magenta square on an overlay plane, or on a cursor plane where there is no other.
-    case overlay
-    /// Bends the colours of every CRTC.
-    case gamma
   }
 
   /// - Parameter process: its number on the board.
