@@ -19,6 +19,7 @@ extension Event {
     case .confirmed(_, let place): "confirmed \(place.wordsOrKey)"
     case .cancelRequested(_, let key, _): "cancel requested by key \(key)"
     case .haptic(let haptic): "haptic: \(haptic)"
+    case .announced(let announcement, _): "announced: \(announcement.label)"
     case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
     }
   }

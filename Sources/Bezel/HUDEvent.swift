@@ -32,6 +32,8 @@ public struct HUDEvent: Hashable, Sendable {
     case cancelRequested(key: Int)
     /// What was shown is to be made felt, also by what is no force feedback device.
     case haptic(Haptic)
+    /// What is shown is to be spoken: after a HUD has appeared, and whenever it shows something else.
+    case announced(Announcement)
     /// An input device cannot be kept from other programs, as another one has it to itself: its node.
     case leaking(device: String)
   }
@@ -76,6 +78,8 @@ public struct HUDEvent: Hashable, Sendable {
     case .cancelRequested(let status, let key, _):
       self.init(.cancelRequested(key: key), status, at: now)
     case .haptic(let haptic): self.init(.haptic(haptic), nil, at: now)
+    case .announced(let announcement, let status):
+      self.init(.announced(announcement), status, at: now)
     case .dismissed: return nil
     }
   }

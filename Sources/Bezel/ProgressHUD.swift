@@ -44,17 +44,17 @@ public enum ProgressHUD {
 
   /// Shows an "i" and a text, and dismisses them after `Timing.displayDuration(of:)`.
   public static func showInfo(status: String?, mask: MaskType? = nil) {
-    send(.show(.image(.info), status: status, mask: mask))
+    send(.show(.message(.info), status: status, mask: mask))
   }
 
   /// Shows a check mark and a text, and dismisses them after `Timing.displayDuration(of:)`.
   public static func showSuccess(status: String?, mask: MaskType? = nil) {
-    send(.show(.image(.success), status: status, mask: mask))
+    send(.show(.message(.success), status: status, mask: mask))
   }
 
   /// Shows a cross and a text, and dismisses them after `Timing.displayDuration(of:)`.
   public static func showError(status: String?, mask: MaskType? = nil) {
-    send(.show(.image(.error), status: status, mask: mask))
+    send(.show(.message(.error), status: status, mask: mask))
   }
 
   /// Replaces the text of what is shown; shows nothing by itself.

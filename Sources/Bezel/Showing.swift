@@ -4,8 +4,9 @@ package import BezelHUD
 package struct Showing: Equatable, Sendable {
   package var content = Content.indefinite
   package var status: String?
-  package var mask = MaskType.none
-  package var style = Style.automatic
+  package var appearance = Appearance()
+  package var timing = Timing()
+  package var insets = Insets()
   /// The title of the button; `nil` for none.
   package var button: String?
   package var interaction = Interaction()
@@ -17,12 +18,12 @@ package struct Showing: Equatable, Sendable {
   /// The commands and their moments; the show is at the beginning of time.
   package var script: [(at: Moment, command: Command)] {
     let start = Moment(nanoseconds: 0)
-    var appearance = Appearance()
-    appearance.style = style
     var script: [(at: Moment, command: Command)] = [
       (start, .setAppearance(appearance)),
+      (start, .setTiming(timing)),
+      (start, .setInsets(insets, over: .zero)),
       (start, .setInteraction(interaction)),
-      (start, .show(content, status: status, mask: mask, button: button)),
+      (start, .show(content, status: status, mask: nil, button: button)),
     ]
     if let dismissal {
       script.append((start.advanced(by: dismissal), .dismiss(after: .zero, token: nil)))

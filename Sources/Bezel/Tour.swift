@@ -47,9 +47,9 @@ package struct Tour: Sendable {
     add(
       "progress", .seconds(4),
       (0...100).map { show(.progress(Fraction($0, over: 100)), "Copying files") })
-    add("success", .seconds(2), [show(.image(.success), "All files copied")])
-    add("error", .seconds(2), [show(.image(.error), "The update server does not answer")])
-    add("info", .seconds(2), [show(.image(.info), "Do not switch the device off")])
+    add("success", .seconds(2), [show(.message(.success), "All files copied")])
+    add("error", .seconds(2), [show(.message(.error), "The update server does not answer")])
+    add("info", .seconds(2), [show(.message(.info), "Do not switch the device off")])
     for mask in MaskType.allCases {
       add("mask-\(mask)", .milliseconds(1_400), [show(.indefinite, "Mask: \(mask)", mask)])
     }

@@ -32,11 +32,11 @@ struct ShowingArguments: ParsableArguments {
 
   var showing: Showing {
     var showing = Showing()
-    if let picture { showing.content = .image(picture.glyph) }
+    if let picture { showing.content = .message(picture.glyph) }
     if let progress, let fraction = Fraction(progress) { showing.content = .progress(fraction) }
     showing.status = status
-    showing.mask = mask
-    showing.style = style
+    showing.appearance.maskType = mask
+    showing.appearance.style = style
     showing.button = button
     showing.dismissal = dismiss?.duration
     return showing

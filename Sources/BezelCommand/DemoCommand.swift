@@ -29,6 +29,7 @@ struct DemoCommand: ParsableCommand {
   private var wanted: Showing {
     var wanted = showing.showing
     wanted.interaction = touch.interaction
+    wanted.appearance.container = touch.container?.rect
     return wanted
   }
 

@@ -58,7 +58,7 @@ struct TouchArguments: ParsableArguments {
   ///
   /// - Throws: what is wrong, if touches are to do something where they cannot.
   func validate(with showing: Showing) throws {
-    let level = blocking ?? (showing.mask == .none ? Blocking.none : .everything)
+    let level = blocking ?? (showing.appearance.maskType == .none ? Blocking.none : .everything)
     if !live.isEmpty, level == .none || level == .hud {
       throw ValidationError(
         "A live area is where touches are blocked around it: add --blocking everything, or a --mask."
@@ -88,7 +88,6 @@ struct TouchArguments: ParsableArguments {
   var interaction: Interaction {
     var interaction = Interaction()
     interaction.blocking = blocking
-    interaction.container = container?.rect
     interaction.liveAreas = live.map(\.rect)
     interaction.tapDismisses = tapDismiss
     interaction.swipeDismisses = swipeDismiss

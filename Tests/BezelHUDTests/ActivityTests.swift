@@ -32,7 +32,7 @@ struct ActivityTests {
   func counted() {
     for (command, count) in [
       (Command.progress(0), 2), (.show(), 2), (.progress(-1), 2), (.progress(0.3), 1),
-      (.progress(1), 1), (.image(.info), 1), (.setStatus("Wait"), 1),
+      (.progress(1), 1), (.message(.info), 1), (.setStatus("Wait"), 1),
     ] {
       #expect(shown(.show(), command).model.activityCount == count, "\(command)")
     }
@@ -50,7 +50,7 @@ struct ActivityTests {
 
   @Test("SV-166 A show during an image message begins to count anew")
   func afterImage() {
-    var hud = shown(.show(), .show(), .image(.success))
+    var hud = shown(.show(), .show(), .message(.success))
     #expect(hud.model.activityCount == 2)
     hud.turn(.show())
     #expect(hud.model.activityCount == 1)

@@ -34,8 +34,8 @@ struct AppearancePropertyTests {
       var random = SeededRandom(seed: seed)
       var hud = Rehearsal(appearance(&random))
       let contents: [Content] = [
-        .indefinite, .progress(Fraction(1, over: 3)), .image(.info), .image(.success),
-        .image(.error),
+        .indefinite, .progress(Fraction(1, over: 3)), .message(.info), .message(.success),
+        .message(.error),
       ]
       hud.turn(
         .show(
@@ -48,8 +48,8 @@ struct AppearancePropertyTests {
         hud.wait(.milliseconds(60))
         let scene = hud.scene(on: output)
         #expect(Screenshot(scene).bounds == scene.bounds, "seed \(seed)")
-        let target = hud.model.target(of: .zero, on: output, typesetter: fixedWidth)
-        let layout = hud.model.parts(on: output, fixedWidth).layout
+        let target = hud.model.target(of: .zero, at: hud.now, on: output, typesetter: fixedWidth)
+        let layout = hud.model.parts(at: hud.now, on: output, fixedWidth).layout
         let isOnButton = layout.buttonArea?.contains(.zero) ?? false
         #expect((target == .button) == isOnButton, "seed \(seed)")
         #expect((target == .hud) == (layout.box.contains(.zero) && !isOnButton), "seed \(seed)")

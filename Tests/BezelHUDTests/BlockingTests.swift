@@ -13,7 +13,9 @@ struct BlockingTests {
   ]
 
   private func passing(_ hud: Rehearsal) -> [Bool] {
-    BlockingTests.places.map { hud.model.passes($0, on: .small, typesetter: fixedWidth) }
+    BlockingTests.places.map {
+      hud.model.passes($0, at: hud.now, on: .small, typesetter: fixedWidth)
+    }
   }
 
   @Test("Each level lets through what it says, and the HUD wins over a live area")
@@ -33,11 +35,8 @@ struct BlockingTests {
       ),
     ]
     for (blocking, live, container, expected) in table {
-      let interaction = Interaction.with {
-        $0.liveAreas = live
-        $0.container = container
-      }
-      let hud = Rehearsal.visible(interaction, blocking: blocking)
+      let hud = Rehearsal.visible(
+        .with { $0.liveAreas = live }, blocking: blocking, in: container)
       #expect(hud.model.blocking == blocking)
       #expect(hud.model.blocksInput == (blocking != .none))
       #expect(passing(hud) == expected, "\(blocking)")
@@ -105,7 +104,8 @@ struct BlockingTests {
         for y in far {
           let point = Point(x: x, y: y)
           #expect(
-            hud.model.passes(point, on: .small, typesetter: fixedWidth) == area.contains(point))
+            hud.model.passes(point, at: hud.now, on: .small, typesetter: fixedWidth)
+              == area.contains(point))
         }
       }
     }

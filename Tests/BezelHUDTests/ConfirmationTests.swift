@@ -79,7 +79,7 @@ struct ConfirmationTests {
 
   @Test("While it is held the ring fills in place of what was there; a ring's own size otherwise")
   func ring() throws {
-    for content in [Content.indefinite, .progress(Fraction(1, over: 3)), .image(.info)] {
+    for content in [Content.indefinite, .progress(Fraction(1, over: 3)), .message(.info)] {
       var hud = Rehearsal.visible(Self.hold, button: "Stop")
       hud.turn(
         .show(content, status: nil, mask: .clear, button: "Stop"))
@@ -87,7 +87,7 @@ struct ConfirmationTests {
       hud.turn([.down(1, on: .button)])
       hud.wait(.milliseconds(500))
       let layer = try #require(hud.scene().layers.last)
-      let radius: Fixed = if case .image = content { 18 } else { 24 }
+      let radius: Fixed = content.isPassing ? 18 : 24
       let arc = Arc(
         center: .zero, radius: radius, width: 2, start: .zero, sweep: Angle(1, over: 4))
       #expect(layer.items.contains { $0.shape == .arc(arc) }, "\(content)")

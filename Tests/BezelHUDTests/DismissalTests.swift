@@ -59,7 +59,7 @@ struct DismissalTests {
   @Test("SV-139 An image's dismissal after 2 s comes before its own after 5 s")
   func earlierThanImage() {
     var hud = visible()
-    hud.turn(.image(.info), .dismiss(1, after: .seconds(2)))
+    hud.turn(.message(.info), .dismiss(1, after: .seconds(2)))
     hud.wait(.seconds(60))
     #expect(hud.times(of: gone) == [.milliseconds(2_500)])
   }
@@ -113,7 +113,7 @@ struct DismissalTests {
   @Test("SV-145 A hidden HUD's image goes its display duration after the fade-in")
   func fromHidden() {
     var hud = Rehearsal()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(60))
     #expect(hud.events == Event.life(nil))
     #expect(hud.times(of: gone) == [.milliseconds(5_150)])
@@ -122,7 +122,7 @@ struct DismissalTests {
   @Test("SV-146 A shown HUD's image goes its display duration after the call")
   func fromVisible() {
     var hud = visible()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(60))
     #expect(hud.times(of: gone) == [.milliseconds(5_500)])
   }
@@ -132,7 +132,7 @@ struct DismissalTests {
     var hud = Rehearsal()
     hud.turn(.show())
     hud.wait(.milliseconds(50))
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(60))
     #expect(hud.times(of: gone) == [.milliseconds(5_050)])
   }
@@ -140,7 +140,7 @@ struct DismissalTests {
   @Test("SV-147 A show during an image message cancels its end")
   func cancelledImage() {
     var hud = visible()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(4))
     hud.turn(.show())
     hud.wait(.seconds(600))
@@ -151,9 +151,9 @@ struct DismissalTests {
   func secondImage() {
     let long = String(repeating: "x", count: 100)
     var hud = visible()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(4))
-    hud.turn(.image(.error, long))
+    hud.turn(.message(.error, long))
     hud.wait(.seconds(60))
     #expect(hud.times(of: .willDisappear(status: long)) == [.milliseconds(4_500 + 6_500)])
   }
@@ -161,7 +161,7 @@ struct DismissalTests {
   @Test("SV-149 An image that was replaced during its fade-in does not dismiss what follows (D-06)")
   func replacedImage() {
     var hud = Rehearsal()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.milliseconds(100))
     hud.turn(.show())
     hud.wait(.seconds(600))
@@ -171,7 +171,7 @@ struct DismissalTests {
   @Test("SV-150 A dismissed image's old end tells nothing (D-03)")
   func noStrayEnd() {
     var hud = visible()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(1))
     hud.turn(.dismiss)
     hud.wait(.milliseconds(200))
@@ -196,7 +196,7 @@ struct DismissalTests {
   @Test("SV-152 A new text does not move an image's end")
   func newText() {
     var hud = visible()
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.seconds(3))
     hud.turn(.setStatus(String(repeating: "x", count: 1_000)))
     hud.wait(.seconds(2))
@@ -207,7 +207,7 @@ struct DismissalTests {
   @Test("SV-153 The shortest display time does not delay a dismissal")
   func minimumIsNoDelay() {
     var hud = visible(.with { $0.minimumDismiss = .seconds(60) })
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.milliseconds(100))
     hud.turn(.dismiss)
     hud.wait(.seconds(1))

@@ -27,7 +27,7 @@ struct EventTests {
 
   @Test("SV-117 A show while it is shown tells nothing")
   func again() {
-    for command in [Command.show("Wait"), .progress(0.4), .image(.info), .setStatus("Wait")] {
+    for command in [Command.show("Wait"), .progress(0.4), .message(.info), .setStatus("Wait")] {
       var hud = visible()
       hud.turn(command)
       hud.wait(.seconds(1))

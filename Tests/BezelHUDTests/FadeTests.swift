@@ -38,13 +38,13 @@ struct FadeTests {
   func curve() {
     var last = 0
     for step in 0...65_536 {
-      let value = Curve.easeInOut(step)
+      let value = Curve.easeInOut.eased(step)
       let exact = exactEaseInOut(Double(step) / 65_536) * 65_536
       #expect(abs(Double(value) - exact) <= 1, "\(step)/65 536")
       #expect(value >= last, "\(step)/65 536")
       last = value
     }
-    #expect(Curve.easeInOut(0) == 0)
+    #expect(Curve.easeInOut.eased(0) == 0)
     #expect(last == 65_536)
   }
 
@@ -190,7 +190,7 @@ struct FadeTests {
 
   @Test("SV-190 Further shows halfway in do not disturb the fade (D-27)")
   func shownTwice() {
-    for second in [Command.show(), .image(.success, "Done"), .progress(0.3)] {
+    for second in [Command.show(), .message(.success, "Done"), .progress(0.3)] {
       var hud = appearing(75)
       hud.turn(second)
       for milliseconds in 75...150 {

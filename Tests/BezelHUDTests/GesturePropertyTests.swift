@@ -46,7 +46,7 @@ private struct TouchedLife {
     case 4: return .setTiming(.with { $0.grace = random.pick([.zero, .milliseconds(100)]) })
     default:
       return .show(
-        random.pick([.indefinite, .progress(.zero), .image(.success)]), status: nil,
+        random.pick([.indefinite, .progress(.zero), .message(.success)]), status: nil,
         mask: random.pick(MaskType.allCases), button: random.pick([nil, "Stop", "Stop", "Go"]),
         blocking: random.pick([nil, nil] + Blocking.allCases))
     }

@@ -6,7 +6,7 @@ import Testing
 struct GlyphTests {
   private func shot(_ glyph: Glyph, _ appearance: Appearance = .bareImage) -> Screenshot {
     var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
-    hud.turn(.image(glyph))
+    hud.turn(.message(glyph))
     return hud.screenshot()
   }
 

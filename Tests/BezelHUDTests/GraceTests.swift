@@ -46,7 +46,7 @@ struct GraceTests {
     #expect(hud.model.isOnScreen)
     hud.wait(.milliseconds(100))
     #expect(hud.presence == .full)
-    hud.turn(.image(.info, "Done"))
+    hud.turn(.message(.info, "Done"))
     #expect(hud.model.isVisible)
     #expect(hud.model.status == "Done")
     #expect(hud.events == [.willAppear(status: nil), .didAppear(status: nil)])
@@ -109,7 +109,7 @@ struct GraceTests {
 
   @Test("SV-161 An image's display duration counts from DidAppear")
   func image() {
-    var hud = waiting(.image(.info))
+    var hud = waiting(.message(.info))
     hud.wait(.seconds(60))
     #expect(hud.times(of: .willDisappear(status: nil)) == [.milliseconds(500 + 150 + 5_000)])
   }

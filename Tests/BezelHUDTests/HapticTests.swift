@@ -15,7 +15,7 @@ struct HapticTests {
   func off() {
     #expect(!Interaction().hapticsEnabled)
     var hud = Rehearsal()
-    for (glyph, _) in glyphs { hud.turn(.image(glyph)) }
+    for (glyph, _) in glyphs { hud.turn(.message(glyph)) }
     hud.wait(.seconds(10))
     #expect(haptics(&hud) == [])
   }
@@ -26,9 +26,9 @@ struct HapticTests {
       var hud = Rehearsal(timing: .with { $0.grace = grace })
       hud.turn(.setInteraction(.with { $0.hapticsEnabled = true }))
       for (glyph, haptic) in glyphs {
-        hud.turn(.image(glyph))
+        hud.turn(.message(glyph))
         #expect(haptics(&hud) == [.haptic(haptic)])
-        hud.turn(.image(glyph), .image(glyph))
+        hud.turn(.message(glyph), .message(glyph))
         #expect(haptics(&hud) == [.haptic(haptic), .haptic(haptic)])
       }
       hud.wait(.seconds(20))

@@ -21,7 +21,7 @@ private func size(_ width: Int, _ height: Int) -> Size {
 
 private let ring = Content.indefinite
 private let half = Content.progress(Fraction(1, over: 2))
-private let image = Content.image(.success)
+private let image = Content.message(.success)
 
 @Suite("Layout: how large a HUD is and where its parts are")
 struct LayoutTests {
@@ -69,7 +69,7 @@ struct LayoutTests {
     appearance.imageSize = size(0, 28)
     #expect(layout(image, nil, appearance).box.size == size(24, 24))
     var hud = Rehearsal(appearance)
-    hud.turn(.image(.success))
+    hud.turn(.message(.success))
     hud.wait(.milliseconds(150))
     #expect(hud.screenshot().box == PixelRect(minX: 188, minY: 123, maxX: 212, maxY: 147))
     #expect(hud.screenshot().image == .empty)
@@ -189,14 +189,14 @@ struct LayoutTests {
       return hud.screenshot()
     }
     #expect(shot(.show()).box == PixelRect(minX: 158, minY: 93, maxX: 242, maxY: 177))
-    #expect(shot(.image(.error)).box == PixelRect(minX: 174, minY: 109, maxX: 226, maxY: 161))
+    #expect(shot(.message(.error)).box == PixelRect(minX: 174, minY: 109, maxX: 226, maxY: 161))
 
     // 10 characters: a label of 80 × 18 and a hud of 104 × 98 with its top at 86.
     let ring = shot(.progress(1, "Updating…!"))
     #expect(ring.box == PixelRect(minX: 148, minY: 86, maxX: 252, maxY: 184))
     #expect(ring.image == PixelRect(minX: 181, minY: 86 + 17, maxX: 219, maxY: 86 + 55))
     #expect(ring.text == PixelRect(minX: 160, minY: 86 + 68, maxX: 240, maxY: 86 + 86))
-    let image = shot(.image(.error, "Updating…!"))
+    let image = shot(.message(.error, "Updating…!"))
     #expect(image.box == PixelRect(minX: 148, minY: 96, maxX: 252, maxY: 174))
     #expect(image.text == PixelRect(minX: 160, minY: 96 + 48, maxX: 240, maxY: 96 + 66))
     // 60 characters wrap into three lines of at most 200 points.

@@ -20,7 +20,7 @@ private struct Life {
   private mutating func show() -> Command {
     let content: Content =
       switch random.int(0...3) {
-      case 0: .image(random.pick([.info, .success, .error]))
+      case 0: .message(random.pick([.info, .success, .error]))
       case 1: .progress(Fraction(random.int(0...4), over: 4))
       default: .indefinite
       }
@@ -45,14 +45,23 @@ private struct Life {
   }
 
   mutating func command() -> Command {
-    switch random.int(0...11) {
+    switch random.int(0...13) {
     case 0...4: show()
     case 5...7: dismissal()
     case 8: .setStatus(status())
     case 9: .popActivity
-    case 10: .setAppearance(.with { $0.maskType = random.pick(MaskType.allCases) })
+    case 10: .setAppearance(appearance())
+    case 11: .setInsets(Insets(bottom: Fixed(random.int(0...300))), over: duration([0, 0, 250]))
+    case 12: .setTilt(Tilt(x: random.int(-70_000...70_000), y: 0))
     default: .setTiming(timing())
     }
+  }
+
+  private mutating func appearance() -> Appearance {
+    var appearance = Appearance()
+    appearance.maskType = random.pick(MaskType.allCases)
+    appearance.animationType = random.pick(AnimationType.allCases)
+    return appearance
   }
 
   mutating func turn() -> [Input] {
@@ -61,6 +70,7 @@ private struct Life {
       switch random.int(0...9) {
       case 0: return .down(contact, on: random.pick([.outside, .hud]))
       case 1: return .cancel(contact, on: .outside)
+      case 2: return .screen(isThere: random.int(0...3) != 0)
       default: return .command(command())
       }
     }
@@ -96,7 +106,7 @@ struct ModelPropertyTests {
         var late = model
         var said: [Event] = []
         var wakes = 0
-        while let wake = model.nextWake(after: now), wake <= end, wakes < 20 {
+        while let wake = model.nextWake(after: now), wake <= end, wakes < 60 {
           now = wake
           wakes += 1
           let told = model.settle(at: now)
@@ -108,7 +118,7 @@ struct ModelPropertyTests {
           }
           if !model.settle(at: now).isEmpty { problems.append("settling twice tells more") }
         }
-        if wakes == 20 { problems.append("it never comes to rest") }
+        if wakes == 60 { problems.append("it never comes to rest") }
         now = end
         if late.settle(at: now) != said { problems.append("woken late it says something else") }
       }
@@ -137,16 +147,17 @@ struct ModelPropertyTests {
       switch command {
       case .show:
         let isWaiting = if case .waiting = next.phase { true } else { false }
-        return next.isVisible || isWaiting ? [] : ["a show after a dismissal is lost: \(told)"]
+        return next.isVisible || isWaiting || next.isPending
+          ? [] : ["a show after a dismissal is lost: \(told)"]
       case .dismiss(let delay, _) where delay <= .zero:
         let isLeaving =
           switch next.phase {
           case .hidden, .disappearing: true
-          case .waiting, .appearing, .visible: false
+          case .waiting, .pending, .appearing, .visible: false
           }
         return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
       case .dismiss, .popActivity: return []
-      case .setStatus, .setAppearance, .setTiming, .setInteraction: continue
+      case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
       }
     }
     return []

@@ -74,7 +74,7 @@ struct ProgressRingTests {
   @Test(
     "SV-093 SV-094 SV-095 SV-097 Each content takes the place of the one before without remnants")
   func exchange() {
-    let commands: [Command] = [.show(), .progress(0.4), .progress(0.9), .image(.success)]
+    let commands: [Command] = [.show(), .progress(0.4), .progress(0.9), .message(.success)]
     for before in commands {
       for after in commands where before != after {
         var (second, fresh) = (

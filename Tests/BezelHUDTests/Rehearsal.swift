@@ -4,8 +4,10 @@
 struct Rehearsal {
   var model = HUDModel()
   private(set) var now = Rehearsal.start
-  /// Every event and the time since the start at which it happened.
+  /// Every event but announcements, and the time since the start at which it happened.
   private(set) var log: [Entry] = []
+  /// What was to be spoken, likewise.
+  private(set) var announcements: [Entry] = []
 
   struct Entry: Equatable {
     let event: Event
@@ -41,7 +43,10 @@ struct Rehearsal {
 
   private mutating func hear(_ events: [Event]) {
     let time = Duration.nanoseconds(now.nanoseconds - Rehearsal.start.nanoseconds)
-    log += events.map { Entry(event: $0, time: time) }
+    for event in events {
+      let entry = Entry(event: event, time: time)
+      if case .announced = event { announcements.append(entry) } else { log.append(entry) }
+    }
   }
 
   var events: [Event] { log.map(\.event) }
@@ -55,7 +60,7 @@ struct Rehearsal {
   /// When an event happened, each time it did.
   func times(of event: Event) -> [Duration] { log.filter { $0.event == event }.map(\.time) }
 
-  var presence: Presence { model.phase.presence(at: now) }
+  var presence: Presence { model.phase.presence(at: now, model.timing.entrance) }
 }
 
 // MARK: Commands in short
@@ -69,8 +74,8 @@ extension Command {
     .show(Fraction(value).map { .progress($0) } ?? .indefinite, status: status, mask: nil)
   }
 
-  static func image(_ glyph: Glyph, _ status: String? = nil) -> Command {
-    .show(.image(glyph), status: status, mask: nil)
+  static func message(_ glyph: Glyph, _ status: String? = nil) -> Command {
+    .show(.message(glyph), status: status, mask: nil)
   }
 
   static var dismiss: Command { .dismiss(after: .zero, token: nil) }

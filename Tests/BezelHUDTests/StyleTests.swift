@@ -22,6 +22,7 @@ struct StyleTests {
     let hud = visible(
       .with {
         $0.style = .light
+        $0.blursBackdrop = false
         $0.solidAlpha = 153
       }, .show("Wait"))
     let shot = hud.screenshot()
@@ -34,6 +35,7 @@ struct StyleTests {
     let hud = visible(
       .with {
         $0.style = .dark
+        $0.blursBackdrop = false
         $0.solidAlpha = 153
       }, .show("Wait"))
     let shot = hud.screenshot(on: .smallWhite)
@@ -41,11 +43,17 @@ struct StyleTests {
     #expect(textColor(shot) == .white)
   }
 
-  @Test("Light and dark boxes are nine tenths opaque, because nothing is blurred behind them")
+  @Test("Light and dark boxes are nine tenths opaque where nothing is blurred behind them")
   func solidFallback() {
-    let light = visible(.with { $0.style = .light }, .show()).screenshot()
+    func solid(_ style: Style) -> Appearance {
+      .with {
+        $0.style = style
+        $0.blursBackdrop = false
+      }
+    }
+    let light = visible(solid(.light), .show()).screenshot()
     #expect(abs(light[fill.x, fill.y].level - 230) <= 2)
-    let dark = visible(.with { $0.style = .dark }, .show()).screenshot(on: .smallWhite)
+    let dark = visible(solid(.dark), .show()).screenshot(on: .smallWhite)
     #expect(abs(dark[fill.x, fill.y].level - 25) <= 2)
   }
 
@@ -102,7 +110,7 @@ struct StyleTests {
       let ring = visible(appearance, .progress(1, "Wait")).screenshot()
       #expect(ring[200 + 18, 135 - 49 + 36].isNear(red))
       #expect(textColor(ring) == .black)
-      let cross = visible(appearance, .image(.error)).screenshot()
+      let cross = visible(appearance, .message(.error)).screenshot()
       #expect(cross[200, 135] == red)
     }
   }

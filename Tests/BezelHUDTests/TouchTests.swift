@@ -37,7 +37,7 @@ struct TouchTests {
       let output = Output(width: 900, height: 600, scale: scale)
       func isInside(_ x: Fixed, _ y: Fixed) -> Bool {
         let point = Point(x: x / scale, y: y / scale)
-        return hud.model.target(of: point, on: output, typesetter: fixedWidth) == .hud
+        return hud.model.target(of: point, at: hud.now, on: output, typesetter: fixedWidth) == .hud
       }
       let side = scale * 84
       let left = Fixed((Fixed(450) - side / 2).rounded)

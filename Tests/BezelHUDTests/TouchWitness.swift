@@ -39,7 +39,7 @@ struct TouchWitness {
       check(events.isEmpty, "\(events) of a key that was lost")
       keys.remove(code)
       return events
-    case .command:
+    case .command, .screen:
       let events = model.apply([input], at: now)
       hear(events)
       return events
@@ -125,7 +125,7 @@ struct TouchWitness {
       case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested:
         problems.append("\(event) by itself")
       case .disarmed: check(isShown, "disarmed but not there")
-      case .didAppear, .dismissed, .haptic: break
+      case .didAppear, .dismissed, .haptic, .announced: break
       }
     }
   }

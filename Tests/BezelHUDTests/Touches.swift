@@ -81,9 +81,10 @@ extension Rehearsal {
   /// A HUD that is fully there, over a clear mask unless something else is said.
   static func visible(
     _ interaction: Interaction = Interaction(), button: String? = nil, mask: MaskType = .clear,
-    blocking: Blocking? = nil
+    blocking: Blocking? = nil, in container: Rect? = nil
   ) -> Rehearsal {
-    var hud = Rehearsal(timing: .with { $0.fadeIn = .zero })
+    var hud = Rehearsal(
+      .with { $0.container = container }, timing: .with { $0.fadeIn = .zero })
     hud.turn(
       .setInteraction(interaction),
       .show(.indefinite, status: nil, mask: mask, button: button, blocking: blocking))

@@ -22,7 +22,7 @@ struct Witness {
       self.content = content
       self.status = status
       self.mask = mask ?? appearance.maskType
-      mayLeave = if case .image = content { true } else { false }
+      mayLeave = content.isPassing
     case .setStatus(let status):
       self.status = status
     case .dismiss(_, let token):
@@ -30,7 +30,7 @@ struct Witness {
       mayLeave = true
     case .popActivity:
       mayLeave = true
-    case .setAppearance, .setTiming, .setInteraction:
+    case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
       break
     }
   }
@@ -47,6 +47,7 @@ struct Witness {
       case (.touched, .appearing), (.touched, .visible), (.touched, .disappearing): break
       case (.touchedInside, .appearing), (.touchedInside, .visible): break
       case (.touchedInside, .disappearing), (.haptic, _): break
+      case (.announced, .appearing), (.announced, .visible): break
       case (.tapped, .appearing), (.tapped, .visible): break
       case (.swiped, .appearing), (.swiped, .visible): break
       case (.buttonPressed, .appearing), (.buttonPressed, .visible): break
@@ -82,7 +83,7 @@ struct Witness {
 
     let wake = model.nextWake(after: now)
     check(wake.map { $0 >= now } ?? true, "wants to be woken in the past")
-    let image = if case .image = model.content { true } else { false }
+    let image = model.content.isPassing
     let isPending =
       model.phase.deadline != nil || !awaited.isEmpty || (stage == .visible && image)
     check(!isPending || wake != nil, "waits for something without a wake-up")

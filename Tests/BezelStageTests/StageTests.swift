@@ -41,6 +41,8 @@ import Testing
     #expect(
       events == [
         "0 willAppear(status: Optional(\"Hi\"))", "150 didAppear(status: Optional(\"Hi\"))",
+        "150 announced(BezelHUD.Announcement(label: \"Hi\", isModal: false), "
+          + "status: Optional(\"Hi\"))",
         "1000 willDisappear(status: Optional(\"Hi\"))",
         "1150 didDisappear(status: Optional(\"Hi\"))",
         "1150 dismissed(BezelHUD.DismissalToken(rawValue: 7), finished: true)",
@@ -74,7 +76,7 @@ import Testing
     let script: [(at: Moment, command: Command)] = [
       (Self.moment(0), .show(.indefinite, status: "Loading", mask: .gradient)),
       (Self.moment(300), .show(.progress(Fraction(1, over: 3)), status: "A third", mask: nil)),
-      (Self.moment(400), .show(.image(.success), status: nil, mask: .black)),
+      (Self.moment(400), .show(.message(.success), status: nil, mask: .black)),
       (Self.moment(500), .dismiss(after: .zero, token: nil)),
     ]
     let stage = try Stage(Self.options())

@@ -7,7 +7,7 @@ public enum Blocking: Hashable, Sendable, CaseIterable {
   case none
   /// Those on the HUD.
   case hud
-  /// Those on the HUD and in `Interaction.container`, but for live areas.
+  /// Those on the HUD and in `Appearance.container`, but for live areas; without one, everything.
   case container
   /// All but those in live areas.
   case everything

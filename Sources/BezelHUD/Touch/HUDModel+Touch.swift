@@ -5,7 +5,9 @@ extension HUDModel {
   /// Which touches are kept from what is behind the HUD, now.
   package var blocking: Blocking {
     guard isOnScreen else { return .none }
-    return shownBlocking ?? interaction.blocking ?? (mask.blocksInput ? .everything : .none)
+    if let blocking = shownBlocking ?? interaction.blocking { return blocking }
+    guard mask.blocksInput else { return .none }
+    return look.container == nil ? .everything : .container
   }
 
   /// Whether any touches must not reach what is behind the HUD.
@@ -16,7 +18,7 @@ extension HUDModel {
     switch blocking {
     case .none: false
     case .hud: true
-    case .container: interaction.container != nil || !interaction.liveAreas.isEmpty
+    case .container: look.container != nil || !interaction.liveAreas.isEmpty
     case .everything: !interaction.liveAreas.isEmpty
     }
   }
@@ -30,9 +32,9 @@ extension HUDModel {
   ///
   /// - Parameter point: in points from the screen's upper left corner.
   package func target(
-    of point: Point, on output: Output, typesetter: Typesetter
+    of point: Point, at now: Moment, on output: Output, typesetter: Typesetter
   ) -> TouchTarget {
-    let layout = parts(on: output, typesetter).layout
+    let layout = parts(at: now, on: output, typesetter).layout
     if let area = layout.buttonArea, area.contains(point) { return .button }
     return layout.box.contains(point) ? .hud : .outside
   }
@@ -40,8 +42,10 @@ extension HUDModel {
   /// Whether a contact that begins at a place is the application's.
   ///
   /// - Parameter point: in points from the screen's upper left corner.
-  package func passes(_ point: Point, on output: Output, typesetter: Typesetter) -> Bool {
-    passes(point, target(of: point, on: output, typesetter: typesetter))
+  package func passes(
+    _ point: Point, at now: Moment, on output: Output, typesetter: Typesetter
+  ) -> Bool {
+    passes(point, target(of: point, at: now, on: output, typesetter: typesetter))
   }
 
   private func passes(_ point: Point, _ target: TouchTarget) -> Bool {
@@ -50,7 +54,7 @@ extension HUDModel {
     case (.none, _): return true
     case (_, .hud), (_, .button): return false
     case (.hud, .outside): return true
-    case (.container, .outside): return isLive || interaction.container?.contains(point) == false
+    case (.container, .outside): return isLive || look.container?.contains(point) == false
     case (.everything, .outside): return isLive
     }
   }

@@ -4,10 +4,8 @@
 /// counts at once, and ends what a finger or a key has begun to do without its effect.
 public struct Interaction: Hashable, Sendable {
   /// Which touches are kept from the application; `nil` for none of them under the mask type `none`,
-  /// and all under every other.
+  /// and under every other those in the appearance's container, or all.
   public var blocking: Blocking?
-  /// Where `Blocking.container` keeps touches; `nil` for the whole screen.
-  public var container: Rect?
   /// Where touches reach the application although they are blocked around it, as on an
   /// emergency-stop button; the HUD itself is never part of it.
   public var liveAreas: [Rect] = []

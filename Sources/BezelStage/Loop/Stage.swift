@@ -165,7 +165,10 @@ package final class Stage {
     for event in model.settle(at: now) { tell(event, at: now, director) }
     let cue = director.cue(now)
     hasApplication = cue.takesTouches
-    let inputs = touches + cue.commands.map { .command($0) }
+    var inputs = touches + cue.commands.map { .command($0) }
+    // A frozen picture is the same on whatever screen it is shown.
+    let hasScreen = screen.isThere || clock.frozen != nil
+    if hasScreen != model.hasScreen { inputs.insert(.screen(isThere: hasScreen), at: 0) }
     for event in model.apply(inputs, at: now) { tell(event, at: now, director) }
     let shift = model.isOnScreen ? burnInShift.next(after: now) : nil
     let next = [model.nextWake(after: now), cue.next, shift].compactMap { $0 }.min()
@@ -182,7 +185,8 @@ package final class Stage {
     case .monotonic, .held:
       // A picture that is left for the next program has to be on the screen.
       canEnd
-        && (options.ending != .restore || !model.isOnScreen && !touch.isOpen && next == nil)
+        && (options.ending != .restore
+          || !model.isOnScreen && !model.isPending && !touch.isOpen && next == nil)
     case .virtual: next == nil && screen.nextFlip == nil
     // In memory the one frame is all there is to see; on a screen it stays until a signal.
     case .frozen: screen.isMemory

@@ -20,6 +20,15 @@ enum Screen {
     }
   }
 
+  /// Whether a HUD can appear on it.
+  var isThere: Bool {
+    switch self {
+    case .none: false
+    case .kms(let display): !display.isClosing
+    case .framebuffer, .memory: true
+    }
+  }
+
   /// Whether a person may be looking at it.
   var isSeen: Bool {
     switch self {

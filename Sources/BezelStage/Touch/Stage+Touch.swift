@@ -38,11 +38,13 @@ extension Stage {
     let contact = event.contact
     let place = screen.place(of: contact.position, onScreen: touch.output(of: device))
     let measure = typesetter.block(for:)
+    let now = clock.moment(of: contact.time)
     let phase: TouchPhase
     switch event {
     case .down:
       guard let place else { return nil }
-      let isPassed = model.passes(place.point, on: place.output, typesetter: measure)
+      let isPassed = model.passes(
+        place.point, at: now, on: place.output, typesetter: measure)
       contacts.begin(contact.id, isPassed ? .application : .hud, at: place.point)
       phase = .began
     case .moved: phase = .moved
@@ -50,10 +52,10 @@ extension Stage {
     case .cancelled: phase = .cancelled
     }
     return contacts.follow(
-      contact.id, phase, at: place?.point, time: clock.moment(of: contact.time)
+      contact.id, phase, at: place?.point, time: now
     ) { point in
       guard let place else { return .outside }
-      return model.target(of: point, on: place.output, typesetter: measure)
+      return model.target(of: point, at: now, on: place.output, typesetter: measure)
     }
   }
 

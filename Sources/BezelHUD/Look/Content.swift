@@ -4,11 +4,21 @@ public enum Content: Hashable, Sendable {
   case indefinite
   /// The ring that fills clockwise.
   case progress(Fraction)
-  /// One of the built-in glyphs; dismisses itself after the display duration.
-  case image(Glyph)
+  /// The appearance's image for one of three messages; dismisses itself after the display duration.
+  case message(Glyph)
+  /// Any image, or `nil` for the text alone; dismisses itself likewise.
+  case image(HUDImage?)
+
+  /// Whether it dismisses itself.
+  var isPassing: Bool {
+    switch self {
+    case .indefinite, .progress: false
+    case .message, .image: true
+    }
+  }
 }
 
-/// The built-in pictures, drawn by the rasterizer.
+/// The messages that have an image, and their built-in ones, drawn by the rasterizer.
 public enum Glyph: Hashable, Sendable {
   /// An "i" in a circle.
   case info

@@ -17,6 +17,10 @@ package enum Command: Equatable, Sendable {
   case setAppearance(Appearance)
   case setTiming(Timing)
   case setInteraction(Interaction)
+  /// Moves a HUD that is seen to its place between the new insets, in so much time.
+  case setInsets(Insets, over: Duration)
+  /// The device is tilted so far.
+  case setTilt(Tilt)
 }
 
 /// Tells one dismissal from another.
@@ -37,6 +41,8 @@ package enum Input: Equatable, Sendable {
   case key(code: Int, isDown: Bool, time: Moment)
   /// Nothing more will be told of a key that is down, as its keyboard was pulled out.
   case keyLost(code: Int)
+  /// There is a screen to appear on, or there is none any more; a HUD that is on it lives on.
+  case screen(isThere: Bool)
 }
 
 /// What happened to a HUD, with the text it had then.
@@ -65,6 +71,8 @@ package enum Event: Equatable, Sendable {
   case cancelRequested(status: String?, key: Int, time: Moment)
   /// What was shown is to be made felt.
   case haptic(Haptic)
+  /// What is shown is to be spoken.
+  case announced(Announcement, status: String?)
   /// A dismissal is over.
   ///
   /// - finished: false if a show superseded it.

@@ -10,6 +10,10 @@ public struct Timing: Hashable, Sendable {
   public var fadeIn = Duration.milliseconds(150)
   /// The animation out; zero for none.
   public var fadeOut = Duration.milliseconds(150)
+  /// The course of both animations.
+  public var curve = Curve.easeInOut
+  /// The size at which a HUD begins to appear.
+  public var entrance = Entrance.large
 
   /// Makes the default timing.
   public init() {}
@@ -24,4 +28,12 @@ public struct Timing: Hashable, Sendable {
     guard let maximumDismiss else { return atLeast }
     return min(atLeast, maximumDismiss)
   }
+}
+
+/// The size at which a HUD begins to appear.
+public enum Entrance: Hashable, Sendable, CaseIterable {
+  /// 1.3 times its own: it shrinks into place.
+  case large
+  /// Two thirds of its own: it grows into place, as SVProgressHUD 2.2 to 2.2.5 did.
+  case small
 }

@@ -34,7 +34,8 @@ struct HUDLayout: Equatable, Sendable {
   ///   - label: the text's size, or `nil` without a text.
   ///   - title: the size of the button's title, or `nil` without a button.
   init(
-    content: Content, label: Size?, title: Size? = nil, appearance: Appearance, output: Output
+    content: Content, label: Size?, title: Size? = nil, appearance: Appearance, output: Output,
+    surroundings: Surroundings = Surroundings()
   ) {
     let (spacing, gap) = (HUDLayout.spacing, HUDLayout.gap)
     ringRadius = label == nil ? appearance.ringNoTextRadius : appearance.ringRadius
@@ -59,7 +60,9 @@ struct HUDLayout: Equatable, Sendable {
     indicatorCenter =
       indicator == .zero ? middle : Point(x: middle.x, y: top + indicator.height / 2)
     let size = Size(width: width, height: height)
-    let origin = output.snapped(HUDLayout.origin(of: size, appearance.offset, output))
+    let room = Room(of: appearance, on: output, surroundings.insets)
+    let origin = output.snapped(
+      room.origin(of: size, movedBy: appearance.offset + surroundings.shift))
     box = Rect(origin: origin, size: size)
     func snapped(_ size: Size, top: Fixed) -> Point {
       output.snapped(Point(x: middle.x - size.width / 2, y: top) + origin) - origin
@@ -84,25 +87,16 @@ struct HUDLayout: Equatable, Sendable {
     _ content: Content, _ radius: Fixed, _ appearance: Appearance
   ) -> Size {
     switch content {
+    case .indefinite where appearance.animationType == .native:
+      return Size(width: Spinner.side, height: Spinner.side)
     case .indefinite, .progress:
       let side = (radius + appearance.ringThickness / 2 + 5) * 2
       return Size(width: side, height: side)
-    case .image:
+    case .message, .image(.some):
       let size = appearance.imageSize
       return size.width > 0 && size.height > 0 ? size : .zero
+    case .image(.none):
+      return .zero
     }
-  }
-
-  /// Centred at 45 % of the height, moved by the offset, and kept inside where it fits.
-  private static func origin(of size: Size, _ offset: Point, _ output: Output) -> Point {
-    let area = output.size
-    let center = Point(
-      x: area.width / 2 + offset.x, y: Fixed((area.height * 9 / 20).floor) + offset.y)
-    func kept(_ start: Fixed, _ length: Fixed, in room: Fixed) -> Fixed {
-      length > room ? start : max(0, min(start, room - length))
-    }
-    return Point(
-      x: kept(center.x - size.width / 2, size.width, in: area.width),
-      y: kept(center.y - size.height / 2, size.height, in: area.height))
   }
 }

@@ -5,6 +5,8 @@ enum Phase: Equatable, Sendable {
   case hidden
   /// Shown, but kept back for the grace time.
   case waiting(until: Moment)
+  /// To appear as soon as there is a screen to be on.
+  case pending
   case appearing(Fade)
   case visible
   case disappearing(Fade)
@@ -12,7 +14,7 @@ enum Phase: Equatable, Sendable {
   /// When this phase ends by itself; `nil` if it waits for a command.
   var deadline: Moment? {
     switch self {
-    case .hidden, .visible: nil
+    case .hidden, .pending, .visible: nil
     case .waiting(let until): until
     case .appearing(let fade), .disappearing(let fade): fade.end
     }
@@ -21,14 +23,15 @@ enum Phase: Equatable, Sendable {
   /// Whether anything of the HUD is, or is about to be, on a screen.
   var isOnScreen: Bool {
     switch self {
-    case .hidden, .waiting: false
+    case .hidden, .waiting, .pending: false
     case .appearing, .visible, .disappearing: true
     }
   }
 
-  func presence(at now: Moment) -> Presence {
+  /// - Parameter entrance: how what is not on a screen begins to be.
+  func presence(at now: Moment, _ entrance: Entrance) -> Presence {
     switch self {
-    case .hidden, .waiting: .entering
+    case .hidden, .waiting, .pending: Presence(entrance)
     case .visible: .full
     case .appearing(let fade), .disappearing(let fade): fade.presence(at: now)
     }

@@ -35,7 +35,8 @@ package struct Output: Hashable, Sendable {
   func transform(enlargement: Int = Transform.unit, about anchor: Point = .zero) -> Transform {
     let plain = Transform(scale: Int(scale.rawValue) << 8, origin: .zero)
     let enlarged = Transform(
-      scale: plain.scale * enlargement / Transform.unit, origin: .zero)
+      scale: Int(clamping: Int64(plain.scale) * Int64(enlargement) / Int64(Transform.unit)),
+      origin: .zero)
     return Transform(
       scale: enlarged.scale, origin: plain.apply(anchor) - enlarged.apply(anchor))
   }

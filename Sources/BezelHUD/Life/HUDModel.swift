@@ -1,0 +1,169 @@
+/// A HUD as a value: commands and moments go in, events and scenes come out.
+///
+/// It waits for nothing and reads no clock. In each turn its owner first settles what is due, then
+/// applies what came in, both at the turn's one moment.
+package struct HUDModel: Sendable {
+  package internal(set) var appearance = Appearance()
+  package internal(set) var timing = Timing()
+  package internal(set) var interaction = Interaction()
+  package internal(set) var content = Content.indefinite
+  package internal(set) var status: String?
+  /// The title of the button; `nil` if there is none.
+  package internal(set) var button: String?
+  package internal(set) var activityCount = 0
+
+  var phase = Phase.hidden
+  /// The appearance of the last update: setters show at the next one.
+  var look = Appearance()
+  var mask = MaskType.none
+  /// What the last show said of blocking.
+  var shownBlocking: Blocking?
+  /// When the ring on screen began to turn.
+  var ringStart: Moment?
+
+  /// When an image message has been seen long enough.
+  var autoDismissal: Moment?
+  /// When the earliest requested dismissal is due.
+  var requestedDismissal: Moment?
+  /// Who has to hear of the end of the dismissals that are under way, in the order of the calls.
+  var tokens: [DismissalToken] = []
+  /// What fingers and keys are about to do.
+  var gestures = Gestures()
+  /// Whether there is a screen to appear on.
+  package internal(set) var hasScreen = true
+  var insets = InsetMove()
+  var tilt = Tilt.none
+
+  package init() {}
+
+  /// Whether anything is, or is about to be, on a screen.
+  package var isOnScreen: Bool { phase.isOnScreen }
+
+  /// Whether it would appear if there were a screen.
+  package var isPending: Bool { phase == .pending }
+
+  /// Whether the HUD is shown and not about to go.
+  package var isVisible: Bool {
+    switch phase {
+    case .appearing, .visible: true
+    case .hidden, .waiting, .pending, .disappearing: false
+    }
+  }
+
+  /// Whether the next frame differs from this one although nothing happens.
+  package var isMoving: Bool {
+    switch phase {
+    case .hidden, .waiting, .pending: false
+    case .appearing, .disappearing: true
+    case .visible:
+      turns && look.animationType == .flat || insets.end != nil
+        || gestures.isPressed && gestureRules.holdLength != nil
+    }
+  }
+
+  /// Whether an indefinite indicator is seen.
+  private var turns: Bool { phase.isOnScreen && content == .indefinite }
+
+  /// When the model has to be settled or drawn next; `nil` if it waits for a command.
+  package func nextWake(after now: Moment) -> Moment? {
+    // The spokes stand still between their steps, and so may the machine.
+    let step =
+      turns && look.animationType == .native
+      ? ringStart.map { Spinner.nextStep(after: now, since: $0) } : nil
+    return [nextDue, step].compactMap { $0 }.min().map { max(now, $0) }
+  }
+
+  /// When something happens by itself.
+  private var nextDue: Moment? {
+    [
+      phase.deadline, gestures.deadline(gestureRules), autoDismissal, requestedDismissal,
+      insets.end,
+    ].compactMap { $0 }.min()
+  }
+
+  /// Lets everything happen that is due, in the order in which it was due.
+  package mutating func settle(at now: Moment) -> [Event] {
+    var events: [Event] = []
+    while let due = nextDue, due <= now {
+      if phase.deadline == due {
+        endPhase(at: due, &events)
+      } else if insets.end == due {
+        insets.settle()
+      } else if gestures.deadline(gestureRules) == due {
+        settleGestures(at: due, &events)
+      } else {
+        autoDismissal = nil
+        requestedDismissal = nil
+        beginDismissal(at: due, &events)
+      }
+    }
+    return events
+  }
+
+  /// Carries out what came in during one turn; the settings come before everything else in it.
+  package mutating func apply(_ inputs: [Input], at now: Moment) -> [Event] {
+    var events: [Event] = []
+    for case .screen(let isThere) in inputs { hasScreen = isThere }
+    for case .command(.setAppearance(let appearance)) in inputs { set(appearance) }
+    for case .command(.setTiming(let timing)) in inputs { self.timing = timing }
+    for case .command(.setInteraction(let interaction)) in inputs { set(interaction, &events) }
+    for input in inputs {
+      switch input {
+      case .command(let command): apply(command, at: now, &events)
+      case .touch(let touch): apply(touch, at: now, &events)
+      case .key(let code, let isDown, let time):
+        apply(key: code, isDown: isDown, time: time, at: now, &events)
+      case .keyLost(let code): gestures.lose(key: code)
+      case .screen: break  // Heard of before everything else of the turn.
+      }
+    }
+    if hasScreen, isPending {
+      autoDismissal = nil
+      appear(at: now, &events)
+    }
+    return events
+  }
+
+  private mutating func apply(_ command: Command, at now: Moment, _ events: inout [Event]) {
+    switch command {
+    case .show(let content, let status, let mask, let button, let blocking):
+      replaceButton(HUDModel.visible(button), &events)
+      shownBlocking = blocking
+      show(content, status, mask ?? appearance.maskType, at: now, &events)
+    case .setStatus(let status):
+      self.status = HUDModel.visible(status)
+      restyle()
+    case .popActivity:
+      activityCount = max(0, activityCount - 1)
+      if activityCount == 0 { dismiss(after: .zero, nil, at: now) }
+    case .dismiss(let delay, let token):
+      dismiss(after: delay, token, at: now)
+    case .setInsets(let insets, let duration):
+      let isSeen = phase.isOnScreen
+      self.insets.move(to: insets, over: isSeen ? duration : .zero, timing.curve, at: now)
+      // To be placed again is to be placed as a show would do it.
+      if isSeen { look.offset = appearance.offset }
+    case .setTilt(let tilt):
+      self.tilt = tilt
+    case .setAppearance, .setTiming, .setInteraction:
+      break  // Carried out before everything else of the turn.
+    }
+  }
+
+  /// Takes settings in, which are seen at the next update; but a border at once.
+  private mutating func set(_ appearance: Appearance) {
+    self.appearance = appearance
+    look.borderColor = appearance.borderColor
+    look.borderWidth = appearance.borderWidth
+  }
+
+  /// A text has the new look, but the HUD stays where it is, and turns as it did: only a show changes
+  /// that.
+  private mutating func restyle() {
+    let former = look
+    look = appearance
+    look.offset = former.offset
+    look.container = former.container
+    look.animationType = former.animationType
+  }
+}

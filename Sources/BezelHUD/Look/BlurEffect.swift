@@ -1,0 +1,26 @@
+internal import BezelRaster
+
+/// What a HUD's box does to what is seen through it.
+public struct BlurEffect: Hashable, Sendable {
+  /// How far a point is spread, as the standard deviation of a Gaussian in points.
+  ///
+  /// - Range: 0 … 100 device pixels.
+  public var radius: Fixed
+  /// How colourful it is then: 0 for grey, 1 for unchanged.
+  ///
+  /// - Range: 0 … 4.
+  public var saturation: Fixed
+
+  /// Makes an effect of its two numbers.
+  public init(radius: Fixed, saturation: Fixed = 1) {
+    self.radius = radius
+    self.saturation = saturation
+  }
+
+  /// What the light style uses.
+  public static let light = BlurEffect(radius: 30, saturation: Fixed(9, over: 5))
+  /// What the dark style uses.
+  public static let dark = BlurEffect(radius: 20, saturation: Fixed(9, over: 5))
+
+  var blur: Blur { Blur(sigma: radius, saturation: Int(saturation.rawValue)) }
+}

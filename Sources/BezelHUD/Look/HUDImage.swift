@@ -1,0 +1,43 @@
+package import BezelRaster
+
+/// A picture that a HUD shows in place of a ring.
+public struct HUDImage: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    case glyph(Glyph)
+    case picture(Picture)
+  }
+
+  package let source: Source
+
+  private init(_ glyph: Glyph) { source = .glyph(glyph) }
+
+  package init(_ picture: Picture) { source = .picture(picture) }
+
+  /// Takes pixels from memory.
+  ///
+  /// - Parameters:
+  ///   - width: of a row, in pixels.
+  ///   - height: the number of rows.
+  ///   - pixels: `height` rows of `width` pixels from the top left, each `0xAARRGGBB` with its colours
+  ///     multiplied by its alpha. A colour channel above the alpha is cut down to it.
+  /// - Returns: `nil` if a side is less than 1, or the number of pixels is another one.
+  public init?(width: Int, height: Int, pixels: [UInt32]) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, pixels.count == count else { return nil }
+    self.init(Picture(width: width, height: height, pixels: pixels.map { HUDImage.possible($0) }))
+  }
+
+  /// A premultiplied pixel: no channel is more than its alpha.
+  private static func possible(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    let channels = [16, 8, 0].map { min(pixel >> $0 & 0xFF, alpha) << $0 }
+    return channels.reduce(alpha << 24, |)
+  }
+
+  /// The built-in "i" in a circle.
+  public static let info = HUDImage(.info)
+  /// The built-in check mark.
+  public static let success = HUDImage(.success)
+  /// The built-in cross.
+  public static let error = HUDImage(.error)
+}
