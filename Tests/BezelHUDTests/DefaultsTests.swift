@@ -7,8 +7,9 @@ struct DefaultsTests {
   private let appearance = Appearance()
   private let timing = Timing()
 
-  @Test("SV-001 SV-003 The default style is automatic, nothing is masked")
+  @Test("SV-001 SV-003 The default style is automatic, nothing is masked, the ring is flat")
   func styleAndMask() {
+    #expect(appearance.animationType == .flat)
     #expect(appearance.style == .automatic)
     #expect(appearance.theme == .light)
     #expect(appearance.maskType == .none)
@@ -19,6 +20,7 @@ struct DefaultsTests {
     #expect([Style.light, .dark, .custom, .automatic].map(\.rawValue) == [0, 1, 2, 3])
     #expect(
       [MaskType.none, .clear, .black, .gradient, .custom].map(\.rawValue) == [1, 2, 3, 4, 5])
+    #expect([AnimationType.flat, .native].map(\.rawValue) == [0, 1])
     #expect(Style.allCases.count == 4)
     #expect(MaskType.allCases.count == 5)
   }
@@ -31,8 +33,21 @@ struct DefaultsTests {
     #expect(appearance.ringRadius == 18)
     #expect(appearance.ringNoTextRadius == 24)
     #expect(appearance.cornerRadius == 14)
-    #expect(appearance.fontSize == 15)
+    #expect(appearance.fontSize == 15 && appearance.textScale == 1)
+    #expect(appearance.tintsImages)
     #expect(appearance.imageSize == Size(width: 28, height: 28))
+  }
+
+  @Test("SV-010 SV-012 What moves, is felt or drawn around it")
+  func extras() {
+    #expect(!Interaction().hapticsEnabled)
+    #expect(appearance.followsTilt)
+    #expect(appearance.borderWidth == 0 && appearance.borderColor == nil)
+    #expect(appearance.container == nil)
+    #expect(appearance.blursBackdrop && appearance.customBlur == nil)
+    #expect(
+      [appearance.infoImage, appearance.successImage, appearance.errorImage]
+        == [.info, .success, .error])
   }
 
   @Test("SV-008 SV-009 The times")
@@ -42,6 +57,7 @@ struct DefaultsTests {
     #expect(timing.maximumDismiss == nil)
     #expect(timing.fadeIn == .milliseconds(150))
     #expect(timing.fadeOut == .milliseconds(150))
+    #expect(timing.curve == .easeInOut && timing.entrance == .large)
   }
 
   @Test("SV-011 The colours")

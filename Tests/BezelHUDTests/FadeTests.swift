@@ -2,12 +2,12 @@
 import BezelRaster
 import Testing
 
-/// The exact curve (.42, 0, .58, 1), by bisection in floating point.
-private func exactEaseInOut(_ x: Double) -> Double {
+/// The exact cubic Bézier curve (x1, 0, x2, 1), by bisection in floating point.
+private func exact(_ x: Double, _ x1: Double, _ x2: Double) -> Double {
   var (low, high) = (0.0, 1.0)
   for _ in 0..<60 {
     let t = (low + high) / 2
-    let there = 1.26 * t * (1 - t) * (1 - t) + 1.74 * t * t * (1 - t) + t * t * t
+    let there = 3 * x1 * t * (1 - t) * (1 - t) + 3 * x2 * t * t * (1 - t) + t * t * t
     if there < x { low = t } else { high = t }
   }
   let t = (low + high) / 2
@@ -34,18 +34,59 @@ struct FadeTests {
     abs(Double(a) / Double(Presence.unit) - share) <= tolerance
   }
 
-  @Test("The curve is the cubic Bézier curve (.42, 0, .58, 1) within 1/65 536, and only rises")
-  func curve() {
+  @Test(
+    "Each course is its cubic Bézier curve within 1/65 536, and only rises",
+    arguments: zip(Curve.allCases, [(0.42, 0.58), (0.42, 1), (0, 0.58)]))
+  func curve(_ curve: Curve, _ handles: (Double, Double)) {
     var last = 0
+    var farthest = 0.0
     for step in 0...65_536 {
-      let value = Curve.easeInOut.eased(step)
-      let exact = exactEaseInOut(Double(step) / 65_536) * 65_536
-      #expect(abs(Double(value) - exact) <= 1, "\(step)/65 536")
+      let value = curve.eased(step)
+      let exact = exact(Double(step) / 65_536, handles.0, handles.1) * 65_536
+      farthest = max(farthest, abs(Double(value) - exact))
       #expect(value >= last, "\(step)/65 536")
       last = value
     }
-    #expect(Curve.easeInOut.eased(0) == 0)
+    #expect(farthest <= 1)
+    #expect(curve.eased(0) == 0)
     #expect(last == 65_536)
+  }
+
+  @Test("SV-108 The other courses are at .315 and .685 halfway, in both fades")
+  func otherCurves() {
+    for (curve, quarters) in [
+      (Curve.easeIn, [0.0935, 0.3154, 0.6219]), (.easeOut, [0.3781, 0.6846, 0.9065]),
+    ] {
+      let timing = Timing.with {
+        $0.fadeIn = .milliseconds(200)
+        $0.fadeOut = .milliseconds(200)
+        $0.curve = curve
+      }
+      for (quarter, share) in zip(1...3, quarters) {
+        var hud = Rehearsal(timing: timing)
+        hud.turn(.show())
+        hud.wait(.milliseconds(50 * quarter))
+        #expect(isNear(hud.presence.alpha, share, within: 0.001))
+        hud.wait(.milliseconds(200 - 50 * quarter))
+        hud.turn(.dismiss)
+        hud.wait(.milliseconds(50 * quarter))
+        #expect(isNear(hud.presence.alpha, 1 - share, within: 0.001))
+      }
+    }
+  }
+
+  @Test("SV-115 The small entrance begins at two thirds of the size")
+  func smallEntrance() {
+    var hud = Rehearsal(.parts, timing: .with { $0.entrance = .small })
+    hud.turn(.progress(0))
+    #expect(hud.presence.alpha == 0 && isNear(hud.presence.scale, 1 / 1.5, within: 0.0001))
+    hud.wait(.milliseconds(75))
+    #expect(isNear(hud.presence.scale, (1 + 1 / 1.5) / 2, within: 0.0001))
+    hud.wait(.milliseconds(75))
+    #expect(hud.presence == .full)
+    hud.turn(.dismiss)
+    hud.wait(.milliseconds(149))
+    #expect(isNear(hud.presence.scale, 1 / 1.3))
   }
 
   @Test("SV-105 The fade-in takes .15 s: alpha 0 → 1, scale 1.3 → 1 about the centre")

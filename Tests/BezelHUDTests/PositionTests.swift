@@ -117,6 +117,38 @@ struct PositionTests {
     }
   }
 
+  @Test("X-10 A text scale of 1.4 makes the text 21 points high, and the layout's rules hold")
+  func textScale() {
+    for scale in [1.0, 1.4] {
+      var hud = Rehearsal(.with { $0.textScale = Fixed(rawValue: Int(scale * 256 + 0.5)) })
+      hud.turn(.show("Wait"))
+      var sizes: [Fixed] = []
+      let parts = hud.model.parts(at: hud.now, on: .small) { request in
+        sizes.append(request.size)
+        let side = Fixed(rawValue: Int(request.size.rawValue) * 2)
+        return TextBlock(size: Size(width: side * 3, height: side), lines: [])
+      }
+      #expect(abs(Int(sizes[0].rawValue) - Int(15 * scale * 256)) <= 8)
+      let label = parts.label?.size ?? .zero
+      #expect(parts.layout.box.size.width == max(label.width, 48) + 24)
+      #expect(parts.layout.box.size.height == label.height + 80)
+    }
+  }
+
+  @Test("SV-126 Where the HUD is is settled when its appearance is told, and it is not yet visible")
+  func settled() {
+    var hud = Rehearsal(.parts)
+    var before = hud.model
+    #expect(!before.isVisible)
+    #expect(
+      before.apply([.command(.progress(0.5, "Wait"))], at: hud.now).first
+        == .willAppear(status: "Wait"))
+    hud.turn(.progress(0.5, "Wait"))
+    let first = hud.model.parts(at: hud.now, on: .small, fixedWidth).layout
+    hud.wait(.seconds(1))
+    #expect(hud.model.parts(at: hud.now, on: .small, fixedWidth).layout == first)
+  }
+
   @Test("X-01 With two device pixels per point every length doubles")
   func doubled() {
     for status in [nil, "Wait"] {

@@ -17,6 +17,28 @@ struct StyleTests {
   /// The colour at the middle of the text's ink.
   private func textColor(_ shot: Screenshot) -> Color { shot[200, 135 - 98 / 2 + 12 + 48 + 8 + 9] }
 
+  @Test("SV-014 SV-015 SV-016 SV-017 SV-018 What only the custom style has chooses it")
+  func chosen() {
+    let changes: [(name: String, change: (inout Appearance) -> Void)] = [
+      ("text", { $0.foregroundColor = .black }), ("image", { $0.imageColor = nil }),
+      ("box", { $0.backgroundColor = .white }), ("blur", { $0.customBlur = BlurEffect(radius: 3) }),
+      ("no blur", { $0.customBlur = nil }),
+    ]
+    for style in Style.allCases {
+      var appearance = Appearance()
+      appearance.style = style
+      appearance.maskColor = .white
+      #expect(appearance.style == style)
+      for (name, change) in changes {
+        var changed = appearance
+        change(&changed)
+        #expect(changed.style == .custom, "\(name)")
+        changed.style = style
+        #expect(changed.style == style)
+      }
+    }
+  }
+
   @Test("SV-019 Light over black: at an opacity of .6 the box is 153 grey and the text is black")
   func light() {
     let hud = visible(
@@ -104,8 +126,8 @@ struct StyleTests {
     let red = Color(red: 255, green: 0, blue: 0)
     for style in [Style.light, .custom] {
       let appearance = Appearance.with {
-        $0.style = style
         $0.imageColor = red
+        $0.style = style
       }
       let ring = visible(appearance, .progress(1, "Wait")).screenshot()
       #expect(ring[200 + 18, 135 - 49 + 36].isNear(red))
@@ -121,8 +143,8 @@ struct StyleTests {
     for style in Style.allCases {
       let hud = visible(
         .with {
-          $0.style = style
           $0.imageColor = red
+          $0.style = style
         }, .progress(1))
       #expect(hud.screenshot()[200 + 24, 135].isNear(red), "\(style)")
     }
@@ -159,5 +181,44 @@ struct StyleTests {
       #expect(textColor(after) == .white)
       #expect(after[200 + 18, 135 - 49 + 36].isNear(red))
     }
+  }
+
+  /// Stripes of a pixel each, of which a blur leaves a grey.
+  private static let stripes = Output(
+    width: 400, height: 300,
+    backdrop: .picture(
+      Picture(
+        width: 400, height: 300,
+        pixels: (0..<400 * 300).map { $0 % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }), around: .black))
+
+  @Test("A light or dark box blurs what is behind it, and a custom one as it is told")
+  func blurred() {
+    let light = visible(.with { $0.style = .light }, .show()).screenshot(on: Self.stripes)
+    let dark = visible(.with { $0.style = .dark }, .show()).screenshot(on: Self.stripes)
+    // Grey 128 under white or black of .6.
+    for x in [164, 165] {
+      #expect(abs(light[x, 135].level - 204) <= 3)
+      #expect(abs(dark[x, 135].level - 51) <= 3)
+    }
+    var custom = Appearance()
+    custom.backgroundColor = .clear
+    custom.customBlur = BlurEffect(radius: 8, saturation: 0)
+    let shot = visible(custom, .show()).screenshot(on: Self.stripes)
+    for x in [164, 165] { #expect(abs(shot[x, 135].level - 128) <= 3) }
+    #expect(shot[100, 135] == .black && shot[101, 135] == .white)
+  }
+
+  @Test("A blur sees the mask, and makes what it sees more colourful")
+  func blurOfColor() {
+    let output = Output(
+      width: 400, height: 300, backdrop: .color(Color(red: 150, green: 100, blue: 100)))
+    var custom = Appearance()
+    custom.backgroundColor = .clear
+    custom.customBlur = BlurEffect(radius: 20, saturation: Fixed(9, over: 5))
+    let plain = visible(custom, .show()).screenshot(on: output)[164, 135]
+    #expect(Int(plain.red) - Int(plain.green) >= 85)
+    custom.maskType = .black
+    let masked = visible(custom, .show()).screenshot(on: output)[164, 135]
+    #expect(masked.red < plain.red && masked.red > masked.green)
   }
 }

@@ -130,7 +130,7 @@ struct TouchWitness {
     }
   }
 
-  private mutating func check(_ holds: Bool, _ problem: String) {
-    if !holds { problems.append(problem) }
+  private mutating func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+    if !holds { problems.append(problem()) }
   }
 }

@@ -68,6 +68,7 @@ struct Witness {
 
   /// Compares a model that has just been told something at `now` with what it has said.
   mutating func look(at model: HUDModel, now: Moment) {
+    let (stage, content, mask) = (stage, content, mask)
     let isOnScreen = stage != .hidden
     check(model.isOnScreen == isOnScreen, "on screen: \(model.isOnScreen) while \(stage)")
     check(
@@ -89,7 +90,7 @@ struct Witness {
     check(!isPending || wake != nil, "waits for something without a wake-up")
   }
 
-  private mutating func check(_ holds: Bool, _ problem: String) {
-    if !holds { problems.append(problem) }
+  private mutating func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+    if !holds { problems.append(problem()) }
   }
 }

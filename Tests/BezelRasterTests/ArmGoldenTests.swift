@@ -4,7 +4,7 @@ import Testing
 @Suite("The same pictures on other processors")
 struct ArmGoldenTests {
   @Test(
-    "Every golden scene is drawn to the bit",
+    "X-11 Every golden scene is drawn to the bit",
     .disabled(if: Golden.isWriting, "what this processor draws is what is written"),
     arguments: ["arm64", "armv7"])
   func draw(on processor: String) throws {

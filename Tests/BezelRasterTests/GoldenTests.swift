@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pictures that were looked at and found right")
 struct GoldenTests {
-  @Test("Every form of the kernels draws every scene to the bit", arguments: GoldenScene.all)
+  @Test("X-12 Every form of the kernels draws every scene to the bit", arguments: GoldenScene.all)
   func draw(golden: GoldenScene) throws {
     let bounds = golden.scene.bounds
     for kernels in [Kernels.baseline, .best] {

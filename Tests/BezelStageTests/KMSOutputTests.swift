@@ -16,7 +16,7 @@ import Testing
     (nil, .upright), (0, .upright), (1, .clockwise180), (2, .clockwise270), (3, .clockwise90),
   ]
 
-  @Test("shows scenes in every format, turned as its panel is, in rows of odd lengths")
+  @Test("X-02 shows scenes in every format, turned as its panel is, in rows of odd lengths")
   func formats() throws {
     for format in PixelFormat.drawable {
       for (orientation, rotation) in Self.turns {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("takes a touch for the place in the picture that is under the finger")
+  @Test("X-03 takes a touch for the place in the picture that is under the finger")
   func touches() throws {
     for (orientation, _) in Self.turns {
       let screen = try CardDisplay(.small(80, 60, orientation: orientation))
@@ -85,7 +85,7 @@ import Testing
     (.atomic, false), (.atomic, true), (.legacy, false), (.legacy, true),
   ]
 
-  @Test("equals the whole scene after every one of many small changes and refused frames")
+  @Test("X-06 equals the whole scene after every one of many small changes and refused frames")
   func sequences() throws {
     for seed in SeededRandom.seeds(10) {
       for (commit, uploads) in Self.ways {
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("is drawn and told of only where the ring is, while only a ring turns")
+  @Test("X-09 is drawn and told of only where the ring is, while only a ring turns")
   func ring() throws {
     for uploads in [false, true] {
       let screen = try CardDisplay(.small(400, 300)) { $0.screen.uploads = uploads }

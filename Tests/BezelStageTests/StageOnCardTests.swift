@@ -13,7 +13,7 @@ import Testing
   private static func description() -> CardDescription { .small(200, 160) }
 
   @Test(
-    "shows a HUD and gives the screen back as it was", arguments: [CommitStyle.atomic, .legacy])
+    "X-05 shows a HUD and gives the screen back as it was, where there is nothing but a card", arguments: [CommitStyle.atomic, .legacy])
   func course(_ commit: CommitStyle) throws {
     let fake = FakeCard(Self.description())
     let found = fake.light { x, y in UInt64(x * 200 + y) }
@@ -93,7 +93,7 @@ import Testing
     #expect(fake.held == .nothing)
   }
 
-  @Test("lives on when its card is pulled out, holds nothing then, and comes back with it")
+  @Test("X-08 lives on when its card is pulled out, holds nothing then, and comes back with it")
   func unplugged() throws {
     let fake = FakeCard(Self.description())
     let run = try CardStage(fake)

@@ -13,7 +13,7 @@ extension BoardSuite {
     ]
 
     @Test(
-      "the emulator shows what bezel render draws, to the bit",
+      "X-06 the emulator shows what bezel render draws, to the bit",
       arguments: [VirtualBoard.Display.virtioGPU, .bochs])
     func equalsRender(display: VirtualBoard.Display) throws {
       let size = (width: 1024, height: 768)

@@ -64,7 +64,7 @@ extension BoardSuite {
       try compositor.quit()
     }
 
-    @Test("another terminal is switched to and back, and who ends meanwhile leaves it alone")
+    @Test("X-08 another terminal is switched to and back, and who ends meanwhile leaves it alone")
     func switches() throws {
       let board = try VirtualBoard.shared(.virtioGPU)
       let hud = try StillHUD(on: board)

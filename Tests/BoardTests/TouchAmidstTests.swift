@@ -89,7 +89,7 @@ extension BoardSuite {
       }
     }
 
-    @Test("after SIGKILL the others see the rest of a touch at most, and the next one whole")
+    @Test("X-04 after SIGKILL the others see the rest of a touch at most, and the next one whole")
     func killed() throws {
       let board = try VirtualBoard.shared(.bochs)
       let panel = try board.touchPanel(.multi, size: Self.size)

@@ -46,7 +46,7 @@ extension BoardSuite {
       #expect(try demo.wait() == 0)
     }
 
-    @Test("mask clear keeps touches from every second reader until the HUD has gone")
+    @Test("X-04 mask clear keeps touches from every second reader until the HUD has gone")
     func maskClear() throws {
       let board = try VirtualBoard.shared(.virtioGPU)
       let panel = try board.touchPanel(.multi, size: Self.size)

@@ -40,7 +40,7 @@ public struct Tilt: Hashable, Sendable {
   public let y: Int
 
   /// Takes both in 1/65 536, limited to a whole to either side.
-  public init(x: Int, y: Int) {
+  package init(rawX x: Int, rawY y: Int) {
     self.x = max(-Fraction.whole, min(Fraction.whole, x))
     self.y = max(-Fraction.whole, min(Fraction.whole, y))
   }
@@ -51,11 +51,11 @@ public struct Tilt: Hashable, Sendable {
       let part = max(-1, min(1, value)) * Double(Fraction.whole)
       return value.isNaN ? 0 : Int(part + (part < 0 ? -0.5 : 0.5))
     }
-    self.init(x: part(x), y: part(y))
+    self.init(rawX: part(x), rawY: part(y))
   }
 
   /// Lying or standing as it usually does.
-  public static let none = Tilt(x: 0, y: 0)
+  public static let none = Tilt(rawX: 0, rawY: 0)
 
   /// What a HUD is moved by: at most 10 points on each axis.
   ///

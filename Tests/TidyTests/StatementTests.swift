@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("Every numbered statement has a test")
+struct StatementTests {
+  @Test("The list is whole, and each of its lines says something")
+  func list() {
+    let hud = Statements.numbers(Statements.hud)
+    #expect(hud == (1...191).map { "SV-\(String(1_000 + $0).dropFirst())" })
+    let platform = Statements.numbers(Statements.platform)
+    #expect(platform == (1...12).map { "X-\(String(100 + $0).dropFirst())" })
+    for line in (Statements.hud + "\n" + Statements.platform).split(separator: "\n") {
+      #expect(line.split(separator: " ").count > 2, "\(line)")
+    }
+  }
+
+  @Test("Each number stands in the name of a test, and no test names one that there is not")
+  func coverage() throws {
+    let names = try Repository().sources(in: "Tests").flatMap { Statements.testNames(in: $0) }
+    #expect(names.count > 500, "the tests' names are not found any more")
+    let named = Set(names.flatMap { Statements.numbers(inName: $0) })
+    let known = Set(Statements.numbers(Statements.hud) + Statements.numbers(Statements.platform))
+    #expect(known.subtracting(named).sorted() == [], "no test names these")
+    #expect(named.subtracting(known).sorted() == [], "there are no such statements")
+  }
+
+  @Test("Numbers are found in names, and nowhere else")
+  func finding() {
+    let source = SourceFile(
+      path: "Tests/Made/Up.swift",
+      text: """
+        // SV-001 in a comment
+        let text = "SV-002"
+        @Test("SV-003 X-04: two, but not SV-9 or SV-1234", arguments: [1]) func a() {}
+        @Suite("SV-005") struct B { @Test func c() {} }
+        """)
+    let names = Statements.testNames(in: source)
+    #expect(names.count == 1)
+    #expect(names.flatMap { Statements.numbers(inName: $0) } == ["SV-003", "X-04"])
+  }
+}
