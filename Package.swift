@@ -31,7 +31,7 @@ func tests(_ name: String, _ imports: [String]) -> Target {
     name: name, dependencies: imports.map { .init(stringLiteral: $0) },
     exclude: goldens.contains(name) ? ["Goldens"] : [], swiftSettings: settings)
 }
-let goldens: Set = ["BezelRasterTests"]
+let goldens: Set = ["BezelRasterTests", "BezelHUDTests"]
 
 let package = Package(
   name: "bezel",
@@ -91,9 +91,9 @@ let package = Package(
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
     tests("TidyTests", []),
-    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "GoldenScenes", "SeededRandom"]),
+    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
     tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
-    tests("BezelHUDTests", ["BezelHUD", "BezelRaster", "SeededRandom"]),
+    tests("BezelHUDTests", ["BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "SeededRandom"]),
     tests(
@@ -119,6 +119,9 @@ let package = Package(
       path: "Tests/FakeCard", swiftSettings: settings),
     .target(
       name: "GoldenScenes", dependencies: ["BezelRaster"], path: "Tests/GoldenScenes",
+      swiftSettings: settings),
+    .target(
+      name: "GoldenFiles", dependencies: ["BezelFiles", "BezelRaster"], path: "Tests/GoldenFiles",
       swiftSettings: settings),
     program("GoldenPrinter", ["GoldenScenes", "BezelRaster"], path: "Tests/GoldenPrinter"),
     library("CBoardGuest", path: "Tests/CBoardGuest"),

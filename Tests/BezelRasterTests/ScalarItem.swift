@@ -87,7 +87,7 @@ struct ScalarItem {
         (color.premultiplied(fadedBy: fade).rawValue, UInt8(pixel(x, y) >> 24))
       }
     case .blurred(let blur):
-      let blurred = BlurredPicture(blur.scaled(transform), of: behind(), area: scene, .baseline)
+      let blurred = BlurredPicture(blur, of: behind(), area: scene, .baseline)
       return { x, y, _ in
         var pixel: UInt32 = 0
         blurred.write(y: y, x: x, width: 1, to: &pixel, .baseline)

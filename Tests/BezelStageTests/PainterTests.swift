@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test("X-02 Damage shows what the whole scene would there, and the rest stays, turned in every way")
+  @Test(
+    "X-02 Damage shows what the whole scene would there, and the rest stays, turned in every way")
   func damage() throws {
     let painter = Painter()
     for seed in SeededRandom.seeds(200) {

@@ -13,7 +13,8 @@ import Testing
   private static func description() -> CardDescription { .small(200, 160) }
 
   @Test(
-    "X-05 shows a HUD and gives the screen back as it was, where there is nothing but a card", arguments: [CommitStyle.atomic, .legacy])
+    "X-05 shows a HUD and gives the screen back as it was, where there is nothing but a card",
+    arguments: [CommitStyle.atomic, .legacy])
   func course(_ commit: CommitStyle) throws {
     let fake = FakeCard(Self.description())
     let found = fake.light { x, y in UInt64(x * 200 + y) }

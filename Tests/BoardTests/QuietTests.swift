@@ -3,7 +3,8 @@ import Testing
 extension BoardSuite {
   /// That a HUD costs nothing while nothing moves, and little while a ring turns.
   @Suite("Quiet") struct QuietTests {
-    @Test("X-07 a still HUD makes no system call for ten seconds, and leaves other planes and colours")
+    @Test(
+      "X-07 a still HUD makes no system call for ten seconds, and leaves other planes and colours")
     func still() throws {
       let size = (width: 1024, height: 768)
       let board = try VirtualBoard.shared(.virtioGPU)

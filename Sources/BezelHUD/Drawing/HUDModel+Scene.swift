@@ -21,7 +21,7 @@ extension HUDModel {
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
     if presence.scale == Presence.unit { transform = transform.onPixel }
     scene.layers.append(
-      Layer(transform: transform, alpha: alpha, items: items(parts, at: now)))
+      Layer(transform: transform, alpha: alpha, items: items(parts, at: now, scale: output.scale)))
     return scene
   }
 
@@ -73,9 +73,10 @@ extension HUDModel {
     return .rounded(RoundedRect(rect, radius: 0))
   }
 
-  private func items(_ parts: Parts, at now: Moment) -> [Item] {
+  /// - Parameter scale: device pixels per point.
+  private func items(_ parts: Parts, at now: Moment, scale: Fixed) -> [Item] {
     let (layout, colors) = (parts.layout, look.colors)
-    var items = box(of: layout.box.size, colors)
+    var items = box(of: layout.box.size, colors, scale: scale)
     items += indicator(layout, colors.image, at: now)
     if let label = parts.label {
       items += HUDModel.items(label, colors.text, at: layout.labelOrigin)
@@ -88,10 +89,12 @@ extension HUDModel {
   }
 
   /// What is behind the content: the blurred backdrop, the fill, and the border over it.
-  private func box(of size: Size, _ colors: Appearance.Colors) -> [Item] {
+  private func box(of size: Size, _ colors: Appearance.Colors, scale: Fixed) -> [Item] {
     let box = RoundedRect(Rect(origin: .zero, size: size), radius: look.cornerRadius)
     var items: [Item] = []
-    if let blur = colors.blur { items.append(Item(.rounded(box), .blurred(blur.blur))) }
+    if let blur = colors.blur {
+      items.append(Item(.rounded(box), .blurred(blur.blur(scale: scale))))
+    }
     items.append(Item(.rounded(box), .solid(colors.box)))
     if let color = look.borderColor, look.borderWidth > 0 {
       var border = box

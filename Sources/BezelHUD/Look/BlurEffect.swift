@@ -22,5 +22,8 @@ public struct BlurEffect: Hashable, Sendable {
   /// What the dark style uses.
   public static let dark = BlurEffect(radius: 20, saturation: Fixed(9, over: 5))
 
-  var blur: Blur { Blur(sigma: radius, saturation: Int(saturation.rawValue)) }
+  /// The same in device pixels, of which there are `scale` for a point.
+  func blur(scale: Fixed) -> Blur {
+    Blur(sigma: radius * scale, saturation: Int(saturation.rawValue))
+  }
 }

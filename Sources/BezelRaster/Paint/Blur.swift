@@ -1,6 +1,7 @@
 /// How a picture is blurred, and how colourful it is then.
 package struct Blur: Hashable, Sendable {
-  /// The standard deviation of the Gaussian that the blur comes close to, in pixels.
+  /// The standard deviation of the Gaussian that the blur comes close to, in device pixels: what is
+  /// behind a layer stays as it is when the layer grows.
   ///
   /// - Range: 0 … 100.
   package let sigma: Fixed
@@ -13,11 +14,6 @@ package struct Blur: Hashable, Sendable {
   package init(sigma: Fixed, saturation: Int = 256) {
     self.sigma = max(0, min(100, sigma))
     self.saturation = max(0, min(1_024, saturation))
-  }
-
-  /// The same blur of something that is drawn after `transform`.
-  func scaled(_ transform: Transform) -> Blur {
-    Blur(sigma: transform.apply(sigma), saturation: saturation)
   }
 
   /// How many pixels on each side of an area influence the blurred area.

@@ -11,7 +11,7 @@ package enum Paint: Equatable, Sendable {
   case picture(Picture, in: Rect)
   /// A colour where the picture is opaque, stretched likewise.
   case template(Picture, in: Rect, Color)
-  /// What lies behind the layer, blurred.
+  /// What lies behind the layer, blurred, whatever the layer's scale is.
   case blurred(Blur)
 }
 

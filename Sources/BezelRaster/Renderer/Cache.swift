@@ -25,9 +25,9 @@ struct Cache<Key: Equatable, Value> {
   ///   look-ups.
   init(budget: Int) { self.budget = budget }
 
-  /// The value for `key`, if it is there.
-  mutating func find(_ key: Key) -> Value? {
-    for index in entries.indices where entries[index].key == key {
+  /// The value for `key`, if there is one that is good enough.
+  mutating func find(_ key: Key, where isGood: (Value) -> Bool = { _ in true }) -> Value? {
+    for index in entries.indices where entries[index].key == key && isGood(entries[index].value) {
       uses += 1
       entries[index].lastUse = uses
       return entries[index].value

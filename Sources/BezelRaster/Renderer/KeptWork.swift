@@ -21,7 +21,6 @@ final class KeptWork {
   }
   private struct BlurKey: Equatable {
     let blur: Blur
-    let area: PixelRect
     let behind: Scene
   }
 
@@ -119,8 +118,9 @@ final class KeptWork {
   func blurred(
     _ blur: Blur, _ area: PixelRect, _ behind: Scene, draw: (PixelBuffer) -> Void
   ) -> BlurredPicture {
-    let key = BlurKey(blur: blur, area: area, behind: behind)
-    if let blurred = blurs.find(key) { return blurred }
+    let key = BlurKey(blur: blur, behind: behind)
+    // A HUD that shrinks into place shows ever less of what it blurred at first.
+    if let blurred = blurs.find(key, where: { $0.area.contains(area) }) { return blurred }
     let source = PixelBuffer(area.grown(by: blur.reach).intersection(behind.bounds))
     draw(source)
     let blurred = BlurredPicture(blur, of: source, area: area, kernels)

@@ -156,7 +156,7 @@ package final class Renderer {
       behind.layers.removeSubrange(below...)
       return .pixels(
         .blurred(
-          kept.blurred(blur.scaled(transform), bounds, behind) { source in
+          kept.blurred(blur, bounds, behind) { source in
             draw(behind, into: source, region: source.bounds)
           }))
     }

@@ -49,7 +49,7 @@ extension Damage {
   fileprivate mutating func addBlur(of item: Item, _ transform: Transform, in scene: PixelRect) {
     guard case .blurred(let blur) = item.paint else { return }
     let area = item.bounds(transform, in: scene)
-    let seen = area.grown(by: blur.scaled(transform).reach)
+    let seen = area.grown(by: blur.reach)
     if rects.contains(where: { !$0.intersection(seen).isEmpty }) { add(area) }
   }
 }

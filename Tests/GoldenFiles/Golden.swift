@@ -1,57 +1,59 @@
-import Foundation
-import BezelFiles
-import BezelRaster
-import Testing
+internal import BezelFiles
+package import BezelRaster
+internal import Foundation
 
-/// A picture that was looked at and found right, kept as `Goldens/<name>.png`.
-struct Golden {
-  let name: String
+/// A picture that was looked at and found right, kept as `Goldens/<name>.png` beside its test.
+package struct Golden {
+  private let name: String
+  private let folder: String
 
-  /// Set to 1, every golden is replaced by what is drawn now, and its test fails.
-  static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
-
-  private var path: String {
-    let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    return "/\(folder)/Goldens/\(name).png"
+  /// - Parameter test: the test's source file.
+  package init(_ name: String, of test: String = #filePath) {
+    self.name = name
+    folder = Golden.folder(of: test)
   }
 
-  /// Expects the same pixels; on failure, leaves what was drawn and where it differs.
+  /// Set to 1, every golden is replaced by what is drawn now, and its test fails.
+  package static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
+
+  /// Where the goldens of a test are.
+  package static func folder(of test: String) -> String {
+    "/\(test.split(separator: "/").dropLast().joined(separator: "/"))/Goldens"
+  }
+
+  /// Compares pixels; if they differ, leaves what was drawn and where it differs.
   ///
   /// - Parameter processor: which one drew them; `nil` for the one that the tests run on.
-  func expect(_ actual: Picture, on processor: String? = nil) throws {
+  /// - Returns: what is wrong; `nil` if they are the same.
+  package func complaint(about actual: Picture, by processor: String? = nil) throws -> String? {
+    let path = "\(folder)/\(name).png"
     let name = processor.map { "\(self.name)-\($0)" } ?? self.name
     if Golden.isWriting {
       try FileBytes.write(PNG.encode(actual), to: path)
-      Issue.record("wrote \(path): look at it, then run without BEZEL_WRITE_GOLDENS")
-      return
+      return "wrote \(path): look at it, then run without BEZEL_WRITE_GOLDENS"
     }
     let golden: Picture
     do {
-      golden = try PNG.decode(FileBytes.read(path, limit: 1 << 20), name: path)
+      golden = try PNG.decode(FileBytes.read(path, limit: 1 << 22), name: path)
     } catch {
-      try Issue.record("\(error) Drawn: \(Golden.leave(actual, as: name))")
-      return
+      return try "\(error) Drawn: \(Golden.leave(actual, as: name))"
     }
     guard (golden.width, golden.height) == (actual.width, actual.height) else {
-      let path = try Golden.leave(actual, as: name)
-      Issue.record(
-        """
+      return """
         \(name) is \(golden.width) × \(golden.height), but drawn \
-        \(actual.width) × \(actual.height): \(path)
-        """)
-      return
+        \(actual.width) × \(actual.height): \(try Golden.leave(actual, as: name))
+        """
     }
     let count = zip(golden.pixels, actual.pixels).count { $0 != $1 }
-    guard count > 0 else { return }
+    guard count > 0 else { return nil }
     let drawn = try Golden.leave(actual, as: name)
     let difference = try Golden.leave(
       Golden.difference(golden, actual), as: "\(name)-difference")
-    Issue.record(
-      "\(name): \(count) of \(actual.pixels.count) pixels differ. \(drawn), \(difference)")
+    return "\(name): \(count) of \(actual.pixels.count) pixels differ. \(drawn), \(difference)"
   }
 
   /// Writes a picture to a folder for temporary files, and returns where.
-  private static func leave(_ picture: Picture, as name: String) throws -> String {
+  package static func leave(_ picture: Picture, as name: String) throws -> String {
     let folder = "\(environment("TMPDIR") ?? "/tmp")/bezel-goldens"
     _ = mkdir(folder, 0o755)  // It may be there already; else the write says what is wrong.
     let path = "\(folder)/\(name).png"

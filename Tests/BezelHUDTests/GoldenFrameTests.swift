@@ -1,0 +1,85 @@
+@testable import BezelHUD
+import BezelRaster
+import BezelText
+import Foundation
+import GoldenFiles
+import Testing
+
+@Suite("Frames of every style, indicator and mask that were looked at and found right")
+struct GoldenFrameTests {
+  /// Around a HUD, in points.
+  private static let cell = Size(width: 132, height: 122)
+
+  @Test(
+    "Every pixel of every frame, on four screens in three styles",
+    arguments: GoldenFrame.Panel.allCases, GoldenFrame.Look.allCases)
+  func frames(_ panel: GoldenFrame.Panel, _ look: GoldenFrame.Look) throws {
+    let renderer = Renderer()
+    let setter = TextSetter(font: nil)
+    let frames = GoldenFrame.all(panel, look)
+    let pictures = frames.map { Self.picture(of: $0.scene(setter), renderer) }
+    // What is around the HUDs can be looked at; of all else there is a number for each frame.
+    let name = "\(panel.rawValue)-\(look.rawValue)"
+    #expect(try Golden(name).complaint(about: Self.sheet(pictures, panel)) == nil)
+    let lines = zip(frames, pictures).map { "\($0.name) \(Self.digest(of: $1))" }
+    let path = "\(Golden.folder(of: #filePath))/\(name).txt"
+    if Golden.isWriting {
+      try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let golden = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(golden.count == 35)
+    #expect(lines.filter { !golden.contains(Substring($0)) } == [])
+  }
+
+  @Test("The automatic style is the light or the dark one, to the pixel")
+  func automatic() {
+    let setter = TextSetter(font: nil)
+    for (theme, look) in [(Theme.light, GoldenFrame.Look.light), (.dark, .dark)] {
+      var automatic = look.appearance
+      automatic.style = .automatic
+      automatic.theme = theme
+      let scenes = [automatic, look.appearance].map { appearance in
+        var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+        hud.turn(.show("Updating"))
+        return hud.model.scene(at: hud.now, on: .small, typesetter: setter.block(for:))
+      }
+      #expect(scenes[0] == scenes[1])
+    }
+  }
+
+  private static func picture(of scene: Scene, _ renderer: Renderer) -> Picture {
+    let buffer = PixelBuffer(scene.bounds)
+    renderer.draw(scene, into: buffer, region: scene.bounds)
+    return Picture(
+      width: scene.bounds.width, height: scene.bounds.height,
+      pixels: Array(UnsafeBufferPointer(start: buffer.pixels, count: scene.bounds.area)))
+  }
+
+  /// What is around the HUDs, a row for each mask.
+  private static func sheet(_ pictures: [Picture], _ panel: GoldenFrame.Panel) -> Picture {
+    let output = panel.output
+    func device(_ length: Fixed) -> Int { (length * output.scale).rounded }
+    let (width, height) = (device(cell.width), device(cell.height))
+    let left = (output.width - width) / 2
+    let top = device(Fixed((output.size.height * 9 / 20).floor)) - height / 2
+    let columns = GoldenFrame.Indicator.allCases.count
+    let rows = pictures.count / columns
+    var pixels: [UInt32] = []
+    for y in 0..<rows * height {
+      for column in 0..<columns {
+        let picture = pictures[y / height * columns + column]
+        let start = (top + y % height) * picture.width + left
+        pixels += picture.pixels[start..<start + width]
+      }
+    }
+    return Picture(width: columns * width, height: rows * height, pixels: pixels)
+  }
+
+  /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
+  ///   Algorithm", its 64-bit form "1a", fed with whole pixels.
+  private static func digest(of picture: Picture) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for pixel in picture.pixels { hash = (hash ^ UInt64(pixel)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}
