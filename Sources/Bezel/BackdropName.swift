@@ -44,9 +44,8 @@ struct BackdropName {
     let placement = parts.count == 2 ? BackdropName.placement(parts[0]) : nil
     let path = placement == nil ? name : String(parts[1])
     do throws(FilesError) {
-      let bytes = try FileBytes.read(path, limit: 256 << 20)
-      let picture = try PNG.decode(bytes, name: path)
-      return .picture(picture, placement: placement ?? .center, around: .black)
+      return .picture(
+        try Picture(contentsOf: path), placement: placement ?? .center, around: .black)
     } catch {
       if placement == nil, error.reason == .refused(.noSuchFile) { throw Unknown(name: name) }
       throw error
@@ -63,13 +62,8 @@ struct BackdropName {
     }
   }
 
-  /// Six hexadecimal digits, with or without a number sign.
+  /// One that nothing is seen through, as nothing is behind a backdrop.
   private static func color(_ word: Substring) -> Color? {
-    let digits = word.hasPrefix("#") ? word.dropFirst() : word
-    guard digits.utf8.count == 6, digits.allSatisfy({ $0.isHexDigit }),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
-    return Color(
-      red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+    Color(hexadecimal: word).flatMap { $0.alpha == 255 ? $0 : nil }
   }
 }

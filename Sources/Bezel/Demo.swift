@@ -4,13 +4,7 @@ internal import BezelStage
 
 /// Shows a script on the best screen there is, or into memory and out as pictures.
 package struct Demo {
-  /// The script; the stops say which moments are worth a picture.
-  package enum Program: Sendable {
-    case tour(Tour)
-    case showing(Showing)
-  }
-
-  private let program: Program
+  private let script: Script
   private let equipment: Equipment
   private let freeze: Duration?
   private let folder: String
@@ -23,10 +17,10 @@ package struct Demo {
   ///   - say: is told what happens, a line at a time.
   ///   - warn: is told what could be better, a line at a time.
   package init(
-    _ program: Program, equipment: Equipment, freeze: Duration? = nil, folder: String,
+    _ script: Script, equipment: Equipment, freeze: Duration? = nil, folder: String,
     say: @escaping (String) -> Void, warn: @escaping (String) -> Void
   ) {
-    self.program = program
+    self.script = script
     self.equipment = equipment
     self.freeze = freeze
     self.folder = folder
@@ -39,16 +33,26 @@ package struct Demo {
   /// - Throws: `StageError` if a screen that was asked for by name cannot be had; `FilesError` if a
   ///   picture cannot be written.
   package func run() throws {
-    var options = try equipment.options()
+    var options = try equipment.options(over: script.backdrop)
     options.keepsScreen = true
     if let freeze { options.frozen = Moment(nanoseconds: 0).advanced(by: freeze) }
     if try showOnScreen(options) { return }
-    options.wish = .memory(width: 800, height: 480)
-    if case .tour(let tour) = program, freeze == nil {
-      try rehearse(tour, on: try Stage(options))
-    } else {
-      options.frozen = options.frozen ?? Moment(nanoseconds: 1_000_000_000)
-      try hold(on: try Stage(options))
+    for (name, moment) in pictures {
+      let picture = try options.picture(of: script, at: moment, width: 800, height: 480)
+      let path = "\(folder)/\(name).png"
+      try FileBytes.write(try PNG.encode(picture), to: path)
+      say(path)
+    }
+  }
+
+  /// What is written without a screen: a picture of each stop of a tour, or of one moment.
+  private var pictures: [(name: String, moment: Moment)] {
+    guard case .tour(let tour) = script, freeze == nil else {
+      return [("bezel", Moment(nanoseconds: 0).advanced(by: freeze ?? .seconds(1)))]
+    }
+    return tour.stops.enumerated().map { index, stop in
+      let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+      return ("bezel-\(number)-\(stop.name)", stop.picture)
     }
   }
 
@@ -70,7 +74,7 @@ package struct Demo {
     var last: Frame?
     try stage.run(
       Director(
-        script: script,
+        script: script.commands,
         hear: { report in
           switch report {
           case .frame(let frame):
@@ -87,51 +91,6 @@ package struct Demo {
     say("\(frames) frames, \(stage.failedFlips) failed flips")
     if stage.overflows > 0 { say("touches or keys were lost \(stage.overflows) times") }
     if let last { say("last frame at \(Demo.seconds(last.shown))") }
-  }
-
-  /// Writes a picture of each stop of the tour.
-  private func rehearse(_ tour: Tour, on stage: Stage) throws {
-    var pictures = tour.stops.enumerated().map { index, stop in
-      let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-      return (moment: stop.picture, path: "\(folder)/bezel-\(number)-\(stop.name).png")
-    }[...]
-    var failure: (any Error)?
-    let script = Director(script: self.script)
-    try stage.run(
-      Director(cue: { now in
-        // What is on the stage at that moment: a HUD that stands still draws no frame for it.
-        if let next = pictures.first, next.moment <= now {
-          pictures = pictures.dropFirst()
-          do {
-            try save(stage.picture, to: next.path)
-          } catch {
-            failure = error
-            pictures = []
-          }
-        }
-        var cue = script.cue(now)
-        cue.next = [cue.next, pictures.first?.moment].compactMap { $0 }.min()
-        return cue
-      }))
-    if let failure { throw failure }
-  }
-
-  /// Writes a picture of one moment.
-  private func hold(on stage: Stage) throws {
-    try stage.run(Director(script: script))
-    try save(stage.picture, to: "\(folder)/bezel.png")
-  }
-
-  private func save(_ picture: Picture, to path: String) throws {
-    try FileBytes.write(try PNG.encode(picture), to: path)
-    say(path)
-  }
-
-  private var script: [(at: Moment, command: Command)] {
-    switch program {
-    case .tour(let tour): tour.script
-    case .showing(let showing): showing.script
-    }
   }
 
   private static func seconds(_ moment: Moment) -> String {

@@ -1,4 +1,5 @@
 internal import BezelFiles
+internal import BezelHUD
 package import BezelStage
 
 /// What can be asked of a screen and of input devices.
@@ -10,7 +11,7 @@ package struct Equipment: Sendable {
   package var settings: [StageSetting: String] = [:]
   /// Device pixels per point; `nil` to work it out from the panel.
   package var scale: Fixed?
-  /// `nil` for a plain colour; else one of these.
+  /// `nil` for what usually is behind a thing; else one of these.
   ///
   /// - "RRGGBB": a colour in hexadecimal digits; "RRGGBB-RRGGBB": from top to bottom.
   /// - The path of a PNG file, in the middle of the screen; "fit:", "fill:", "center:" or "tile:" and
@@ -24,15 +25,16 @@ package struct Equipment: Sendable {
 
   /// The same with all names looked up.
   ///
+  /// - Parameter usual: what is behind a HUD if nobody says; `nil` for a plain colour.
   /// - Throws: `FilesError` for a file that is missing or unusable; what a backdrop's name lacks; what
   ///   is wrong with a setting.
-  package func options() throws -> StageOptions {
+  func options(over usual: Backdrop? = nil) throws -> StageOptions {
     var options = try stageOptions()
     options.scale = scale
     let plain = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
     options.backdrop =
       try backdrop.map { try BackdropName($0).source(otherwise: plain) }
-      ?? .fixed(.color(plain))
+      ?? .fixed(usual ?? .color(plain))
     if font != "none" { try options.findFont(named: font) }
     return options
   }

@@ -7,6 +7,7 @@ package struct Showing: Equatable, Sendable {
   package var appearance = Appearance()
   package var timing = Timing()
   package var insets = Insets()
+  package var tilt = Tilt.none
   /// The title of the button; `nil` for none.
   package var button: String?
   package var interaction = Interaction()
@@ -16,18 +17,19 @@ package struct Showing: Equatable, Sendable {
   package init() {}
 
   /// The commands and their moments; the show is at the beginning of time.
-  package var script: [(at: Moment, command: Command)] {
+  package var commands: [(at: Moment, command: Command)] {
     let start = Moment(nanoseconds: 0)
-    var script: [(at: Moment, command: Command)] = [
+    var commands: [(at: Moment, command: Command)] = [
       (start, .setAppearance(appearance)),
       (start, .setTiming(timing)),
       (start, .setInsets(insets, over: .zero)),
+      (start, .setTilt(tilt)),
       (start, .setInteraction(interaction)),
       (start, .show(content, status: status, mask: nil, button: button)),
     ]
     if let dismissal {
-      script.append((start.advanced(by: dismissal), .dismiss(after: .zero, token: nil)))
+      commands.append((start.advanced(by: dismissal), .dismiss(after: .zero, token: nil)))
     }
-    return script
+    return commands
   }
 }

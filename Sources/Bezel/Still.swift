@@ -4,13 +4,13 @@ internal import BezelStage
 
 /// One exact frame of a HUD as a PNG file.
 package struct Still: Sendable {
-  package var showing = Showing()
+  package var script = Script.showing(Showing())
   package var equipment = Equipment()
   /// Pixels.
   package var width = 800
   /// Pixels.
   package var height = 480
-  /// The frame's moment after the show.
+  /// The frame's moment after the beginning.
   package var moment = Duration.seconds(1)
 
   package init() {}
@@ -19,13 +19,15 @@ package struct Still: Sendable {
   ///
   /// - Throws: `FilesError` if a file cannot be read or written; `NoScreen`.
   package func write(to path: String) throws {
-    var options = try equipment.options()
+    try FileBytes.write(try PNG.encode(picture()), to: path)
+  }
+
+  /// - Throws: the same.
+  package func picture() throws -> Picture {
+    let options = try equipment.options(over: script.backdrop)
     if options.backdrop.isScreen { throw NoScreen() }
-    options.wish = .memory(width: width, height: height)
-    options.frozen = Moment(nanoseconds: 0).advanced(by: moment)
-    let stage = try Stage(options)
-    try stage.run(Director(script: showing.script))
-    try FileBytes.write(try PNG.encode(stage.picture), to: path)
+    return try options.picture(
+      of: script, at: Moment(nanoseconds: 0).advanced(by: moment), width: width, height: height)
   }
 
   /// A picture in a file is over no screen.
@@ -34,5 +36,19 @@ package struct Still: Sendable {
       "could not find the backdrop (screen): A picture in a file has no screen behind it. Take a "
         + "PNG of the screen, and give its path."
     }
+  }
+}
+
+extension StageOptions {
+  /// Draws the frame of one moment into memory.
+  func picture(
+    of script: Script, at moment: Moment, width: Int, height: Int
+  ) throws(StageError) -> Picture {
+    var options = self
+    options.wish = .memory(width: width, height: height)
+    options.frozen = moment
+    let stage = try Stage(options)
+    try stage.run(Director(script: script.commands))
+    return stage.picture
   }
 }

@@ -1,59 +1,69 @@
 package import BezelHUD
 
-/// What `bezel demo` shows: everything there is, one after the other.
+/// What `bezel demo` shows by itself: one thing after the other.
 package struct Tour: Sendable {
+  /// The tours there are.
+  package enum Name: CaseIterable, Sendable {
+    /// What every HUD needs, in 21 seconds.
+    case basic
+    /// Everything that SVProgressHUD can do, in 49 seconds.
+    case sv
+  }
+
   /// A part of the tour.
   package struct Stop: Sendable {
     /// A word for file names.
     package let name: String
     /// The moment that shows it best.
     package let picture: Moment
-    let script: [(at: Moment, command: Command)]
+    let commands: [(at: Moment, command: Command)]
   }
 
   package let stops: [Stop]
-  private let end: Moment
+  /// When the last HUD is dismissed.
+  package let end: Moment
+  /// What is behind it where nobody says otherwise; `nil` for a plain colour.
+  let backdrop: Backdrop?
 
-  /// The commands and their moments.
-  package var script: [(at: Moment, command: Command)] {
-    // The custom mask in a colour of its own, to be told from the black one.
-    var appearance = Appearance()
-    appearance.maskColor = Color(red: 90, green: 20, blue: 60, alpha: 160)
-    return [(Moment(nanoseconds: 0), .setAppearance(appearance))] + stops.flatMap { $0.script }
-      + [(end, .dismiss(after: .zero, token: nil))]
+  package init(_ name: Name) {
+    self =
+      switch name {
+      case .basic: .basic
+      case .sv: .sv
+      }
   }
 
-  /// A tour of 21 seconds.
-  package init() {
-    var stops: [Stop] = []
-    var now = Moment(nanoseconds: 0)
+  init(_ route: Route, backdrop: Backdrop? = nil) {
+    stops = route.stops
+    end = route.end
+    self.backdrop = backdrop
+  }
 
-    func add(_ name: String, _ duration: Duration, _ steps: [Command]) {
-      let step = duration / steps.count
-      let script = steps.enumerated().map { index, command in
-        (at: now.advanced(by: step * index), command: command)
-      }
-      // Late enough for the animation in, and for a ring that is not just at its start.
-      let picture = now.advanced(by: duration * 0.6)
-      stops.append(Stop(name: name, picture: picture, script: script))
-      now = now.advanced(by: duration)
-    }
-    func show(_ content: Content, _ status: String?, _ mask: MaskType? = nil) -> Command {
-      .show(content, status: status, mask: mask)
-    }
+  /// The commands and their moments.
+  package var commands: [(at: Moment, command: Command)] {
+    stops.flatMap { $0.commands } + [(end, .dismiss(after: .zero, token: nil))]
+  }
 
-    add("indefinite", .seconds(2), [show(.indefinite, nil)])
-    add("status", .seconds(2), [show(.indefinite, "Starting up…")])
-    add(
-      "progress", .seconds(4),
-      (0...100).map { show(.progress(Fraction($0, over: 100)), "Copying files") })
-    add("success", .seconds(2), [show(.message(.success), "All files copied")])
-    add("error", .seconds(2), [show(.message(.error), "The update server does not answer")])
-    add("info", .seconds(2), [show(.message(.info), "Do not switch the device off")])
+  private static var basic: Tour {
+    var route = Route()
+    route.show("indefinite", nil, for: .seconds(2))
+    route.show("status", "Starting up…", for: .seconds(2))
+    route.stop(
+      "progress", for: .seconds(4),
+      (0...100).map { percent in
+        let content = Content.progress(Fraction(percent, over: 100))
+        return (.seconds(4) / 101 * percent, .show(content, status: "Copying files", mask: nil))
+      })
+    route.show("success", "All files copied", .message(.success), for: .seconds(2))
+    route.show("error", "The update server does not answer", .message(.error), for: .seconds(2))
+    route.show("info", "Do not switch the device off", .message(.info), for: .seconds(2))
     for mask in MaskType.allCases {
-      add("mask-\(mask)", .milliseconds(1_400), [show(.indefinite, "Mask: \(mask)", mask)])
+      route.show("mask-\(mask)", "Mask: \(mask)", for: .seconds(1.4)) { appearance in
+        appearance.maskType = mask
+        // In a colour of its own, to be told from the black one.
+        appearance.maskColor = Color(red: 90, green: 20, blue: 60, alpha: 160)
+      }
     }
-    self.stops = stops
-    end = now
+    return Tour(route)
   }
 }

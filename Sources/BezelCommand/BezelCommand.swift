@@ -8,7 +8,10 @@ struct BezelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bezel",
     abstract: "A progress HUD for Linux screens without a window system.",
-    subcommands: [DemoCommand.self, RenderCommand.self, DoctorCommand.self])
+    subcommands: [
+      DemoCommand.self, RenderCommand.self, DurationCommand.self, DoctorCommand.self,
+      GalleryCommand.self,
+    ])
 
   static func main() {
     // A closed pipe is no reason to leave the screen in the middle of a frame.

@@ -11,35 +11,59 @@ struct DemoCommand: ParsableCommand {
       shows just that, until Ctrl-C. Without a screen it draws into memory and writes PNG files.
       """)
 
+  @OptionGroup var tour: TourArguments
+
   @Option(help: ArgumentHelp("Hold the frame of this moment until Ctrl-C.", valueName: "seconds"))
   var freeze: Seconds?
 
   @Option(help: ArgumentHelp("Where PNG files go if there is no screen.", valueName: "folder"))
   var out = "."
 
-  @OptionGroup var showing: ShowingArguments
-  @OptionGroup var touch: TouchArguments
-  @OptionGroup var screen: ScreenArguments
-  @OptionGroup var input: InputArguments
-  @OptionGroup var drawing: DrawingArguments
+  @Option(
+    help: ArgumentHelp(
+      "What is spoken of a HUD without a text (default: Loading).", valueName: "text"))
+  var loadingLabel: String?
 
-  func validate() throws { try touch.validate(with: wanted) }
+  @OptionGroup var hud: HUDArguments
+  @OptionGroup(title: "What touches and keys do") var touch: TouchArguments
+  @OptionGroup(title: "The screen") var screen: ScreenArguments
+  @OptionGroup(title: "Input devices") var input: InputArguments
+  @OptionGroup(title: "The drawing") var drawing: DrawingArguments
+
+  func validate() throws {
+    try tour.validate(against: options)
+    try hud.validate(with: touch.interaction)
+    try touch.validate(with: wanted)
+    if loadingLabel != nil, hud.content.hasStatus {
+      throw ValidationError("--loading-label is for a HUD without a text: leave --status out.")
+    }
+  }
+
+  /// The options that the command line has for one HUD.
+  private var options: [String] {
+    hud.given + touch.given + (loadingLabel == nil ? [] : ["--loading-label"])
+  }
 
   /// What is to be shown, and what touches do to it.
   private var wanted: Showing {
-    var wanted = showing.showing
+    var wanted = hud.showing
     wanted.interaction = touch.interaction
-    wanted.appearance.container = touch.container?.rect
+    if let loadingLabel { wanted.appearance.loadingLabel = loadingLabel }
     return wanted
   }
 
   func run() throws {
     var equipment = drawing.equipment
     equipment.settings = screen.settings.merging(input.settings) { $1 }
-    let isTour = wanted == Showing() && showing.progress == nil
-    let program = isTour ? Demo.Program.tour(Tour()) : .showing(wanted)
     try Demo(
-      program, equipment: equipment, freeze: freeze?.duration, folder: out, say: say, warn: warn
+      script(), equipment: equipment, freeze: freeze?.duration, folder: out, say: say, warn: warn
     ).run()
+  }
+
+  func script() throws -> Script {
+    if options.isEmpty { return .tour(Tour(tour.tour ?? .basic)) }
+    var showing = wanted
+    try hud.read(into: &showing)
+    return .showing(showing)
   }
 }

@@ -9,21 +9,39 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where the picture goes.", valueName: "file.png"))
   var out: String
 
-  @Option(help: ArgumentHelp("The screen's size in pixels.", valueName: "WxH"))
-  var size: PixelSize = .init(argument: "800x480")!
+  @Option(
+    help: ArgumentHelp("The screen's size in pixels (default: 800x480).", valueName: "WxH"))
+  var size: PixelSize?
 
-  @Option(help: ArgumentHelp("The frame's time after the show.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "The frame's time after the show, or of the tour (default: 1).", valueName: "seconds"))
   var at: Seconds?
 
-  @OptionGroup var showing: ShowingArguments
-  @OptionGroup var drawing: DrawingArguments
+  @OptionGroup var tour: TourArguments
+  @OptionGroup var hud: HUDArguments
+  @OptionGroup(title: "The drawing") var drawing: DrawingArguments
 
-  func run() throws {
+  func validate() throws {
+    try tour.validate(against: hud.given)
+    try hud.validate()
+  }
+
+  func run() throws { try still().write(to: out) }
+
+  func still() throws -> Still {
     var still = Still()
-    still.showing = showing.showing
+    still.script = try script()
     still.equipment = drawing.equipment
-    (still.width, still.height) = (size.width, size.height)
+    if let size { (still.width, still.height) = (size.width, size.height) }
     if let at { still.moment = at.duration }
-    try still.write(to: out)
+    return still
+  }
+
+  private func script() throws -> Script {
+    if let tour = tour.tour { return .tour(Tour(tour)) }
+    var showing = hud.showing
+    try hud.read(into: &showing)
+    return .showing(showing)
   }
 }

@@ -58,7 +58,8 @@ import Testing
   @Test("what is no backdrop is one sentence that says what would be")
   func unknown() throws {
     for (name, word) in [
-      ("blue", "RRGGBB"), ("12345", "RRGGBB"), ("ff0000-", "RRGGBB"), ("fit:none.png", "none.png"),
+      ("blue", "RRGGBB"), ("ff000080", "RRGGBB"), ("12345", "RRGGBB"), ("ff0000-", "RRGGBB"),
+      ("fit:none.png", "none.png"),
       ("stretch:two.png", "fill:"), ("tile:", "read the file"), ("screen", "PNG of the screen"),
       ("", "RRGGBB"), ("1-2-3", "RRGGBB"),
     ] {

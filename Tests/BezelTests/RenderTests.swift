@@ -72,6 +72,7 @@ import Testing
     for arguments in [
       ["--wrong"], ["--mask", "purple"], ["--size", "0x0"], ["--size", "99999x99999"],
       ["--at", "-1"], ["--at", "soon"], ["--scale", "nan"], ["--progress", "1", "--success"],
+      ["--tour", "none"], ["--tour", "sv", "--status", "x"],
     ] {
       let run = try render(["--out", "x.png"] + arguments)
       #expect(run.status == 64, "\(arguments)")

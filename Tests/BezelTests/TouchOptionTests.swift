@@ -36,7 +36,6 @@ import Testing
       (["--swipe-dismiss", "--blocking", "none", "--mask", "black"], "--blocking hud"),
       (["--two-tap-confirm", "2"], "--blocking hud"),
       (["--live", "0,0,10x10", "--blocking", "hud"], "--blocking everything"),
-      (["--container", "0,0,10x10", "--mask", "clear"], "--blocking container"),
       (["--hold-confirm", "1", "--two-tap-confirm", "1", "--mask", "clear"], "leave"),
       (["--container", "0,0,10", "--blocking", "container"], "X,Y,WxH"),
       (["--live", "0,0,-1x3", "--mask", "clear"], "X,Y,WxH"),

@@ -10,17 +10,13 @@ struct TouchArguments: ParsableArguments {
   var blocking: Blocking?
 
   @Option(
-    help: ArgumentHelp(
-      "Where '--blocking container' keeps touches, in points.", valueName: "X,Y,WxH"))
-  var container: Area?
-
-  @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Where touches reach other programs all the same; may be repeated.", valueName: "X,Y,WxH"))
   var live: [Area] = []
 
-  @Option(help: "Where a tap dismisses the HUD.")
-  var tapDismiss = TapDismissal.nowhere
+  @Option(help: "Where a tap dismisses the HUD (default: nowhere).")
+  var tapDismiss: TapDismissal?
 
   @Flag(help: "Let a swipe that begins on the HUD dismiss it.")
   var swipeDismiss = false
@@ -49,9 +45,6 @@ struct TouchArguments: ParsableArguments {
       throw ValidationError(
         "A HUD is confirmed in one way: leave --hold-confirm or --two-tap-confirm out.")
     }
-    if container != nil, blocking != .container {
-      throw ValidationError("A container is for one level of blocking: add --blocking container.")
-    }
   }
 
   /// Looks at what depends on other options.
@@ -68,7 +61,7 @@ struct TouchArguments: ParsableArguments {
     let idle: String? =
       if showing.button != nil, !confirmKey {
         "--button"
-      } else if tapDismiss != .nowhere {
+      } else if tapDismiss ?? .nowhere != .nowhere {
         "--tap-dismiss"
       } else if swipeDismiss {
         "--swipe-dismiss"
@@ -89,7 +82,7 @@ struct TouchArguments: ParsableArguments {
     var interaction = Interaction()
     interaction.blocking = blocking
     interaction.liveAreas = live.map(\.rect)
-    interaction.tapDismisses = tapDismiss
+    if let tapDismiss { interaction.tapDismisses = tapDismiss }
     interaction.swipeDismisses = swipeDismiss
     if let time = holdConfirm?.duration { interaction.confirmation = .hold(for: time) }
     if let time = twoTapConfirm?.duration { interaction.confirmation = .twoTaps(within: time) }
@@ -100,27 +93,5 @@ struct TouchArguments: ParsableArguments {
     if confirmKey { interaction.confirmKeys = Interaction.usualConfirmKeys }
     interaction.hapticsEnabled = haptics
     return interaction
-  }
-}
-
-/// A rectangle in points such as "10,20,300x200", from the screen's upper left corner.
-///
-/// - Range: −16 384 … 16 384 for the corner, 0 … 16 384 for the sides; in steps of 1/256.
-struct Area: ExpressibleByArgument {
-  let rect: Rect
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    let sides = parts[2].split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2 else { return nil }
-    func length(_ text: Substring, from least: Double) -> Fixed? {
-      guard let value = Double(text), (least...16_384).contains(value) else { return nil }
-      return Fixed(rawValue: Int((value * 256).rounded()))
-    }
-    guard let x = length(parts[0], from: -16_384), let y = length(parts[1], from: -16_384),
-      let width = length(sides[0], from: 0), let height = length(sides[1], from: 0)
-    else { return nil }
-    rect = Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 }

@@ -1,0 +1,18 @@
+internal import BezelFiles
+package import BezelHUD
+
+extension Picture {
+  /// Reads a PNG file of at most 256 MiB.
+  ///
+  /// - Throws: if it is missing or unusable.
+  init(contentsOf path: String) throws(FilesError) {
+    self = try PNG.decode(try FileBytes.read(path, limit: 256 << 20), name: path)
+  }
+}
+
+extension HUDImage {
+  /// Reads a PNG file of at most 256 MiB.
+  ///
+  /// - Throws: if it is missing or unusable.
+  package init(contentsOf path: String) throws { self.init(try Picture(contentsOf: path)) }
+}

@@ -1,0 +1,42 @@
+internal import BezelHUD
+
+/// A tour in the making: its stops, one behind the other.
+struct Route {
+  private(set) var stops: [Tour.Stop] = []
+  private(set) var end = Moment(nanoseconds: 0)
+
+  /// Adds a stop.
+  ///
+  /// - Parameters:
+  ///   - picture: when it is seen best, from its beginning on. Without it late enough for the animation
+  ///     in, and for a ring that is not just at its start.
+  ///   - steps: commands, and when they come, from its beginning on; in this order.
+  mutating func stop(
+    _ name: String, for duration: Duration, picture: Duration? = nil,
+    _ steps: [(after: Duration, command: Command)]
+  ) {
+    let start = end
+    stops.append(
+      Tour.Stop(
+        name: name, picture: start.advanced(by: picture ?? duration * 0.6),
+        commands: steps.map { (at: start.advanced(by: $0.after), command: $0.command) }))
+    end = start.advanced(by: duration)
+  }
+
+  /// Adds a stop that shows one HUD.
+  ///
+  /// - Parameter change: what is different from a HUD that nobody has set up.
+  mutating func show(
+    _ name: String, _ status: String?, _ content: Content = .indefinite,
+    for duration: Duration = .seconds(1), change: (inout Appearance) -> Void = { _ in }
+  ) {
+    var appearance = Appearance()
+    change(&appearance)
+    stop(
+      name, for: duration,
+      [
+        (.zero, .setAppearance(appearance)), (.zero, .setTiming(Timing())),
+        (.zero, .show(content, status: status, mask: nil)),
+      ])
+  }
+}

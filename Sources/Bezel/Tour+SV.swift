@@ -1,0 +1,207 @@
+internal import BezelHUD
+
+extension Tour {
+  /// Everything that SVProgressHUD can do.
+  static var sv: Tour {
+    var route = Route()
+    route.addStyles()
+    route.addIndicators()
+    route.addTexts()
+    route.addShapes()
+    route.addMasks()
+    route.addPlaces()
+    route.addLives()
+    route.addAnimations()
+    return Tour(route, backdrop: .stripes)
+  }
+}
+
+extension Route {
+  fileprivate mutating func addStyles() {
+    show("style-light", "Light") { $0.style = .light }
+    show("style-dark", "Dark") { $0.style = .dark }
+    show("style-automatic", "Automatic, dark theme") { $0.theme = .dark }
+    show("style-custom", "Colours of its own") { appearance in
+      appearance.foregroundColor = Color(red: 255, green: 230, blue: 160)
+      appearance.imageColor = Color(red: 255, green: 140, blue: 60)
+      appearance.backgroundColor = Color(red: 60, green: 20, blue: 60)
+    }
+    show("blur-custom", "A blur of its own") { appearance in
+      appearance.backgroundColor = Color(white: 255, alpha: 90)
+      appearance.customBlur = BlurEffect(radius: 6, saturation: 1)
+    }
+    show("style-solid", "Without a blur") { $0.blursBackdrop = false }
+  }
+
+  fileprivate mutating func addIndicators() {
+    show("ring", nil)
+    show("spinner", "Native") { $0.animationType = .native }
+    stop(
+      "progress", for: .seconds(2.5),
+      [(.zero, .setAppearance(Appearance()))]
+        + (0...50).map { step in
+          let content = Content.progress(Fraction(step, over: 50))
+          return (
+            .milliseconds(45 * step), .show(content, status: "\(2 * step) %", mask: nil)
+          )
+        })
+    show("info", "Information", .message(.info))
+    show("success", "Success", .message(.success))
+    show("error", "Error", .message(.error))
+    show("image-tinted", "An image, tinted", .image(.wheel))
+    show("image-untinted", "An image, as it is", .image(.wheel)) { $0.tintsImages = false }
+  }
+
+  fileprivate mutating func addTexts() {
+    show("text", "Text alone", .image(nil))
+    show("text-wrapped", "A long text is wrapped, and the box becomes as high as it has to be")
+    let lines = String(repeating: "There is always one more thing to be said. ", count: 24)
+    show("text-cut", "A text that is longer than its box is cut off. " + lines)
+    show("text-large", "Large letters") { $0.fontSize = 24 }
+  }
+
+  fileprivate mutating func addShapes() {
+    show("minimum-size", "At least 240 × 160") {
+      $0.minimumSize = Size(width: 240, height: 160)
+    }
+    show("ring-size", "A larger ring") { appearance in
+      appearance.ringRadius = 32
+      appearance.ringThickness = 7
+    }
+    show("image-size", "A larger image", .message(.success)) {
+      $0.imageSize = Size(width: 64, height: 64)
+    }
+    show("border", "A border") { appearance in
+      appearance.borderColor = Color(red: 30, green: 90, blue: 200)
+      appearance.borderWidth = 3
+    }
+    show("corners", "Other corners") { $0.cornerRadius = 2 }
+  }
+
+  fileprivate mutating func addMasks() {
+    for mask in MaskType.allCases {
+      show("mask-\(mask)", "Mask: \(mask)", for: .milliseconds(800)) { appearance in
+        appearance.maskType = mask
+        appearance.maskColor = Color(red: 90, green: 20, blue: 60, alpha: 160)
+      }
+    }
+  }
+
+  fileprivate mutating func addPlaces() {
+    show("offset", "To the right, and up") { $0.offset = Point(x: 160, y: -80) }
+    stop(
+      "tilt", for: .seconds(1.2), picture: .milliseconds(525),
+      [
+        (.zero, .setAppearance(Appearance())),
+        (.zero, .show(.indefinite, status: "Tilted", mask: nil)),
+      ]
+        + (1..<40).map { step in
+          let angle = Angle(step, over: 40)
+          let place = Point(direction: angle, radius: 256)
+          return (
+            .milliseconds(25 * step),
+            .setTilt(Tilt(rawX: Int(place.x.rawValue), rawY: Int(place.y.rawValue)))
+          )
+        } + [(.seconds(1), .setTilt(.none))])
+    stop(
+      "insets", for: .seconds(1.8), picture: .seconds(1),
+      [
+        (.zero, .show(.indefinite, status: "Above a keyboard", mask: .gradient)),
+        (.milliseconds(300), .setInsets(Insets(bottom: 220), over: .milliseconds(400))),
+        (.milliseconds(1_300), .setInsets(Insets(), over: .milliseconds(300))),
+      ])
+    // A HUD is put into a container when it appears, and stays there until it has gone.
+    var appearance = Appearance()
+    appearance.container = Rect(
+      origin: Point(x: 20, y: 160), size: Size(width: 320, height: 240))
+    stop(
+      "container", for: .seconds(1.8), picture: .seconds(1),
+      [
+        (.zero, .dismiss(after: .zero, token: nil)),
+        (.milliseconds(300), .setAppearance(appearance)),
+        (.milliseconds(300), .show(.indefinite, status: "In a container", mask: .black)),
+        (.milliseconds(1_500), .dismiss(after: .zero, token: nil)),
+      ])
+  }
+
+  fileprivate mutating func addLives() {
+    stop(
+      "status", for: .seconds(1.5), picture: .seconds(1.2),
+      [
+        (.zero, .setAppearance(Appearance())),
+        (.zero, .show(.indefinite, status: "The text", mask: nil)),
+        (.milliseconds(500), .setStatus("The text is another one")),
+        (.seconds(1), .setStatus("The text is another one, and the ring has gone on")),
+      ])
+    stop(
+      "activity", for: .seconds(1.6), picture: .milliseconds(900),
+      [
+        // Those of the stops before are over.
+        (.zero, .dismiss(after: .zero, token: nil)),
+        (.zero, .show(.indefinite, status: "Two activities", mask: nil)),
+        (.zero, .show(.indefinite, status: "Two activities", mask: nil)),
+        (.milliseconds(600), .popActivity),
+        (.milliseconds(600), .setStatus("One activity is left")),
+        (.milliseconds(1_200), .popActivity),
+      ])
+    var timing = Timing()
+    timing.grace = .milliseconds(400)
+    stop(
+      "grace", for: .seconds(1.6), picture: .milliseconds(1_300),
+      [
+        (.zero, .setTiming(timing)),
+        (.zero, .show(.indefinite, status: "Never seen", mask: nil)),
+        (.milliseconds(200), .dismiss(after: .zero, token: nil)),
+        (.milliseconds(400), .show(.indefinite, status: "It took long enough", mask: nil)),
+      ])
+    stop(
+      "superseded", for: .seconds(1.4), picture: .milliseconds(1_100),
+      [
+        (.zero, .setTiming(Timing())),
+        (.zero, .show(.indefinite, status: "Gone in a moment", mask: nil)),
+        (.zero, .dismiss(after: .milliseconds(700), token: nil)),
+        (.milliseconds(500), .show(.indefinite, status: "Stays after all", mask: nil)),
+      ])
+    timing = Timing()
+    timing.minimumDismiss = .zero
+    stop(
+      "auto-dismiss", for: .seconds(1.6), picture: .milliseconds(500),
+      [
+        (.zero, .setTiming(timing)),
+        (.zero, .show(.message(.success), status: "Goes by itself", mask: nil)),
+      ])
+  }
+
+  fileprivate mutating func addAnimations() {
+    func timing(_ fade: Duration, _ curve: Curve = .easeInOut, _ entrance: Entrance = .large)
+      -> Timing
+    {
+      var timing = Timing()
+      (timing.fadeIn, timing.fadeOut) = (fade, fade)
+      (timing.curve, timing.entrance) = (curve, entrance)
+      return timing
+    }
+    comeAndGo("slow-fades", "Slowly", timing(.milliseconds(700)))
+    for curve in Curve.allCases {
+      let name = "\(curve)".kebabCased
+      comeAndGo("curve-\(name)", "Curve: \(name)", timing(.milliseconds(400), curve))
+    }
+    for entrance in Entrance.allCases {
+      comeAndGo(
+        "entrance-\(entrance)", "Entrance: \(entrance)",
+        timing(.milliseconds(400), .easeInOut, entrance))
+    }
+  }
+
+  /// Adds a HUD that is seen best half-way in, and has gone at the end.
+  private mutating func comeAndGo(_ name: String, _ status: String, _ timing: Timing) {
+    let stay = timing.fadeIn + .milliseconds(100)
+    stop(
+      name, for: stay + timing.fadeOut + .milliseconds(100), picture: timing.fadeIn / 2,
+      [
+        (.zero, .setTiming(timing)),
+        (.zero, .show(.indefinite, status: status, mask: .black)),
+        (stay, .dismiss(after: .zero, token: nil)),
+      ])
+  }
+}

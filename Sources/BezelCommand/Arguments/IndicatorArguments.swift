@@ -1,0 +1,92 @@
+import ArgumentParser
+import Bezel
+
+/// Options that say how rings and images are drawn.
+struct IndicatorArguments: ParsableArguments {
+  @Option(help: "How an indefinite wait is drawn (default: flat).")
+  var animation: AnimationType?
+
+  @Option(
+    help: ArgumentHelp("The stroke of the rings, 0 … 4096 (default: 2).", valueName: "points"))
+  var ringThickness: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "The radius of rings above a text, 0 … 4096 (default: 18).", valueName: "points"))
+  var ringRadius: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "The radius of rings without a text, 0 … 4096 (default: 24).", valueName: "points"))
+  var ringNoTextRadius: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "The box of images, 0 … 4096 points a side (default: 28x28).", valueName: "WxH"))
+  var imageSize: Extent?
+
+  @Flag(help: "Leave images of your own their colours.")
+  var noTint = false
+
+  @Option(help: ArgumentHelp("What --info shows.", valueName: "file.png"))
+  var infoImage: String?
+
+  @Option(help: ArgumentHelp("What --success shows.", valueName: "file.png"))
+  var successImage: String?
+
+  @Option(help: ArgumentHelp("What --error shows.", valueName: "file.png"))
+  var errorImage: String?
+
+  /// Looks at what depends on what is shown.
+  ///
+  /// - Parameter isHeld: whether a ring fills while a finger is held.
+  func validate(with content: ContentArguments, isHeld: Bool) throws {
+    if animation != nil, !content.isIndefinite {
+      throw ValidationError(
+        "--animation is for a wait without an end: leave --progress, or the image, out.")
+    }
+    let hasRing = isHeld || !content.hasImage && !(content.isIndefinite && animation == .native)
+    if let ring = given.first(where: { $0.hasPrefix("--ring-") }), !hasRing {
+      throw ValidationError("\(ring) is for rings, and none is shown: leave it out.")
+    }
+    // Over an image a ring is as large as over a text.
+    let isAboveText = content.hasStatus || content.hasImage
+    if ringRadius != nil, !isAboveText {
+      throw ValidationError(
+        "--ring-radius is for rings above a text: add --status TEXT, or use --ring-no-text-radius.")
+    }
+    if ringNoTextRadius != nil, isAboveText {
+      throw ValidationError(
+        "--ring-no-text-radius is for rings without a text: use --ring-radius.")
+    }
+    if imageSize != nil, !content.hasImage {
+      throw ValidationError(
+        "--image-size is for images: add --info, --success, --error or --image FILE.PNG.")
+    }
+    for (file, name) in files where file != nil && content.message != name {
+      throw ValidationError("--\(name)-image is what --\(name) shows: add --\(name).")
+    }
+    if noTint, content.image == nil, !files.contains(where: { $0.file != nil }) {
+      throw ValidationError("--no-tint is for images of your own: add --image FILE.PNG.")
+    }
+  }
+
+  private var files: [(file: String?, name: MessageName)] {
+    [(infoImage, .info), (successImage, .success), (errorImage, .error)]
+  }
+
+  func apply(to appearance: inout Appearance) {
+    if let animation { appearance.animationType = animation }
+    if let ringThickness { appearance.ringThickness = ringThickness.value }
+    if let ringRadius { appearance.ringRadius = ringRadius.value }
+    if let ringNoTextRadius { appearance.ringNoTextRadius = ringNoTextRadius.value }
+    if let imageSize { appearance.imageSize = imageSize.size }
+    if noTint { appearance.tintsImages = false }
+  }
+
+  func read(into appearance: inout Appearance) throws {
+    if let infoImage { appearance.infoImage = try HUDImage(contentsOf: infoImage) }
+    if let successImage { appearance.successImage = try HUDImage(contentsOf: successImage) }
+    if let errorImage { appearance.errorImage = try HUDImage(contentsOf: errorImage) }
+  }
+}

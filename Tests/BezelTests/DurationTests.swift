@@ -1,0 +1,33 @@
+import Testing
+
+@testable import BezelCommand
+
+/// `bezel duration`, whose output `sleep` takes.
+@Suite("bezel duration") struct DurationTests {
+  @Test("the seconds that a text is shown for")
+  func seconds() throws {
+    for (arguments, seconds) in [
+      (["Saved"], "5.0"), ([String(repeating: "x", count: 100)], "6.5"),
+      (["", "--minimum-dismiss", "0"], "0.5"), (["🙂", "--minimum-dismiss", "0"], "0.62"),
+      (["Saved", "--maximum-dismiss", "2"], "2.0"),
+      (["Saved", "--minimum-dismiss", "9", "--maximum-dismiss", "2"], "2.0"),
+      (["Saved", "--minimum-dismiss", "1.000000001"], "1.000000001"),
+      (["Saved", "--minimum-dismiss", "1000000"], "1000000.0"),
+    ] {
+      #expect(try DurationCommand.parse(arguments).duration.seconds == seconds, "\(arguments)")
+    }
+  }
+
+  @Test("a script waits for as long as a message is shown")
+  func script() throws {
+    let folder = try TemporaryFolder()
+    let run = try Program(
+      "/bin/sh", ["-ec", "sleep \"$(bezel duration 'Saved' --maximum-dismiss 0.01)\"; echo done"],
+      in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "done\n")
+    let mistake = try Program(
+      "bezel", ["duration", "a", "--minimum-dismiss", "-1"], in: folder.url)
+    #expect(mistake.status == 64)
+  }
+}

@@ -1,0 +1,320 @@
+import BezelFiles
+import BezelRaster
+import Testing
+
+@testable import Bezel
+@testable import BezelCommand
+
+/// An option of a HUD, and the arguments without which it would mean nothing.
+struct OptionSample: CustomTestStringConvertible {
+  let option: String
+  let value: String?
+  let base: [String]
+  /// When it is seen.
+  let at: String
+
+  init(_ option: String, _ value: String? = nil, with base: [String] = [], at: String = "1") {
+    (self.option, self.value, self.base, self.at) = (option, value, base, at)
+  }
+
+  /// As it is typed.
+  var arguments: [String] { base + [option] + (value.map { [$0] } ?? []) }
+  var testDescription: String { arguments.joined(separator: " ") }
+
+  /// All there are; `IMAGE` stands for the path of a PNG file.
+  static let all: [OptionSample] = [
+    OptionSample("--status", "Text"), OptionSample("--progress", "0.5"), OptionSample("--info"),
+    OptionSample("--success"), OptionSample("--error"), OptionSample("--image", "IMAGE"),
+    OptionSample("--button", "Stop", with: ["--mask", "clear"]), OptionSample("--dismiss", "0.5"),
+    OptionSample("--style", "dark"), OptionSample("--style", "custom"),
+    OptionSample("--theme", "dark"), OptionSample("--mask", "gradient"),
+    OptionSample("--mask-color", "#ff000080", with: ["--mask", "custom"]),
+    OptionSample("--foreground", "ff0000"), OptionSample("--image-color", "0000ff"),
+    OptionSample("--image-color", "0000ff", with: ["--style", "light"]),
+    OptionSample("--background", "00ff0080"), OptionSample("--blur", "3", with: []),
+    OptionSample("--blur", "3,2.5", with: ["--background", "ffffff20"]),
+    OptionSample("--no-blur"), OptionSample("--solid-alpha", "0.5", with: ["--no-blur"]),
+    OptionSample("--corner-radius", "2"),
+    // Neither is taken without the other; of an option that comes twice the last counts.
+    OptionSample(
+      "--border-width", "2.5", with: ["--border-color", "ff0000", "--border-width", "0"]),
+    OptionSample(
+      "--border-color", "ff0000", with: ["--border-width", "2", "--border-color", "0000ff"]),
+    OptionSample("--minimum-size", "90x100.5"),
+    OptionSample("--font-size", "20", with: ["--status", "A"]),
+    OptionSample("--text-scale", "2", with: ["--status", "A"]),
+    OptionSample("--animation", "native"), OptionSample("--ring-thickness", "5"),
+    OptionSample("--ring-radius", "25", with: ["--status", "A"]),
+    OptionSample("--ring-no-text-radius", "11"),
+    OptionSample("--image-size", "40x12", with: ["--success"]),
+    OptionSample("--image-size", "0x0", with: ["--success"]),
+    OptionSample("--no-tint", with: ["--image", "IMAGE"]),
+    OptionSample("--no-tint", with: ["--success", "--success-image", "IMAGE"]),
+    OptionSample("--info-image", "IMAGE", with: ["--info"]),
+    OptionSample("--success-image", "IMAGE", with: ["--success"]),
+    OptionSample("--error-image", "IMAGE", with: ["--error"]),
+    OptionSample("--container", "-10,0,90x100"), OptionSample("--offset", "-8,5.5"),
+    OptionSample("--tilt", "-1,0.5"), OptionSample("--insets", "0,0,10,20"),
+    OptionSample("--grace", "2"),
+    OptionSample("--minimum-dismiss", "0.1", with: ["--info"], at: "2"),
+    OptionSample("--maximum-dismiss", "0.1", with: ["--info"], at: "2"),
+    OptionSample("--fade-in", "2"),
+    OptionSample("--fade-out", "2", with: ["--dismiss", "0.7"]),
+    OptionSample("--curve", "ease-in", at: "0.06"), OptionSample("--curve", "ease-out", at: "0.06"),
+    OptionSample("--entrance", "small", at: "0.06"),
+  ]
+}
+
+/// What can be said of a HUD's look, place and times, on the command line and nowhere else.
+@Suite("Options of a HUD") struct OptionTests {
+  private let folder: TemporaryFolder
+  private let image: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      PNG.encode(
+        Picture(width: 2, height: 1, pixels: [0xFFFF_0000, 0x8000_0080])), to: "image.png")
+    image = folder.url.appending(path: "image.png").path
+  }
+
+  private func typed(_ arguments: [String]) -> [String] {
+    arguments.map { $0 == "IMAGE" ? image : $0 }
+  }
+
+  private func picture(_ arguments: [String], at: String) throws -> [UInt32] {
+    let command = try RenderCommand.parse(
+      typed(arguments) + [
+        "--out", "-", "--at", at, "--size", "120x120", "--font", "none", "--backdrop",
+        "102030-f0a040",
+      ])
+    return try command.still().picture().pixels
+  }
+
+  /// What a person is told who types this.
+  private func complaint(_ arguments: [String]) -> String? {
+    do {
+      _ = try DemoCommand.parse(typed(arguments))
+      return nil
+    } catch {
+      return DemoCommand.fullMessage(for: error)
+    }
+  }
+
+  @Test("each option makes another picture", arguments: OptionSample.all)
+  func effects(sample: OptionSample) throws {
+    #expect(
+      try picture(sample.arguments, at: sample.at) != picture(sample.base, at: sample.at))
+    #expect(complaint(sample.arguments) == nil)
+  }
+
+  @Test("a tour and an option of one HUD exclude each other", arguments: OptionSample.all)
+  func tours(sample: OptionSample) throws {
+    // In any order: the one that is named is the first of the help.
+    let complaint = try #require(self.complaint(["--tour", "sv"] + sample.arguments))
+    #expect(complaint.contains("leave --tour or --"), "\(complaint)")
+    if sample.base.isEmpty {
+      #expect(complaint.contains("leave --tour or \(sample.option) out"), "\(complaint)")
+    }
+  }
+
+  @Test("there are no other options")
+  func complete() {
+    let others: Set = [
+      "--out", "--size", "--at", "--tour", "--scale", "--backdrop", "--font", "--help", "--version",
+    ]
+    let options = Set(
+      RenderCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
+    #expect(options.subtracting(others) == Set(OptionSample.all.map(\.option)))
+    let demo = Set(
+      DemoCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
+    #expect(Set(OptionSample.all.map(\.option)).isSubset(of: demo))
+  }
+
+  @Test("the help names choices and defaults by their names")
+  func help() {
+    let help = DemoCommand.helpMessage(columns: 500)
+    for words in [
+      "(default: automatic; custom with", "(default: none). (values: none, clear, black",
+      "(values: ease-in-out, ease-in, ease-out)", "(default: flat). (values: flat, native)",
+      "(default: large)", "(values: basic, sv)", "(values: nowhere, inside, anywhere)",
+    ] {
+      #expect(help.contains(words), "\(words)")
+    }
+    #expect(help.firstMatch(of: #/values: [0-9]/#) == nil)
+  }
+
+  @Test("every setting has the value that was given")
+  func values() throws {
+    let command = try DemoCommand.parse([
+      "--style", "dark", "--image-color", "01020304", "--mask", "custom", "--mask-color", "#0A0B0C",
+      "--no-blur", "--solid-alpha", "1", "--corner-radius", "1.5", "--border-width", "2",
+      "--border-color", "ffffff", "--minimum-size", "3x4.25", "--font-size", "20", "--text-scale",
+      "1.5", "--animation", "flat", "--ring-thickness", "3", "--ring-radius", "4", "--status", "S",
+      "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
+      "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--entrance", "small",
+    ])
+    guard case .showing(let showing) = try command.script() else {
+      Issue.record("it is a tour")
+      return
+    }
+    var appearance = Appearance()
+    appearance.imageColor = Color(red: 1, green: 2, blue: 3, alpha: 4)
+    appearance.style = .dark
+    appearance.maskType = .custom
+    appearance.maskColor = Color(red: 10, green: 11, blue: 12)
+    appearance.blursBackdrop = false
+    appearance.solidAlpha = 255
+    appearance.cornerRadius = Fixed(3, over: 2)
+    appearance.borderWidth = 2
+    appearance.borderColor = .white
+    appearance.minimumSize = Size(width: 3, height: Fixed(17, over: 4))
+    appearance.fontSize = 20
+    appearance.textScale = Fixed(3, over: 2)
+    appearance.ringThickness = 3
+    appearance.ringRadius = 4
+    appearance.offset = Point(x: -5, y: 6)
+    #expect(showing.appearance == appearance)
+    #expect(showing.tilt == Tilt(x: -0.5, y: 1))
+    #expect(showing.insets == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    var timing = Timing()
+    timing.grace = .milliseconds(500)
+    timing.fadeIn = .milliseconds(250)
+    timing.fadeOut = .zero
+    timing.curve = .easeOut
+    timing.entrance = .small
+    #expect(showing.timing == timing)
+    #expect(showing.dismissal == .seconds(9))
+    #expect(showing.status == "S")
+  }
+
+  @Test("the custom style comes with its colours, unless another one is named")
+  func customStyle() throws {
+    func style(_ arguments: [String]) throws -> Style? {
+      guard case .showing(let showing) = try DemoCommand.parse(arguments).script() else {
+        return nil
+      }
+      return showing.appearance.style
+    }
+    for option in ["--foreground", "--background", "--image-color"] {
+      #expect(try style([option, "123456"]) == .custom)
+    }
+    #expect(try style(["--blur", "1"]) == .custom)
+    #expect(try style(["--image-color", "123456", "--style", "automatic"]) == .automatic)
+    #expect(try style(["--corner-radius", "1"]) == .automatic)
+  }
+
+  @Test(
+    "what would have no effect is said with what to do",
+    arguments: [
+      (["--foreground", "ff0000", "--style", "dark"], "leave --style out"),
+      (["--background", "ff0000", "--style", "automatic"], "leave --style out"),
+      (["--blur", "3", "--style", "light"], "leave --style out"),
+      (["--theme", "dark", "--style", "light"], "add --style automatic"),
+      (["--theme", "dark", "--background", "ff0000"], "add --style automatic"),
+      (["--no-blur", "--style", "custom"], "name one with --style"),
+      (["--solid-alpha", "0.5"], "add --no-blur"),
+      (["--mask-color", "ff0000", "--mask", "black"], "add --mask custom"),
+      (["--border-width", "2"], "add --border-color"),
+      (["--border-color", "ff0000"], "add --border-width"),
+      (["--font-size", "20"], "add --status"),
+      (["--text-scale", "2", "--status", ""], "add --status"),
+      (["--animation", "native", "--progress", "0.5"], "leave --progress"),
+      (["--animation", "native", "--info"], "or the image"),
+      (["--ring-thickness", "3", "--info"], "leave it out"),
+      (["--ring-thickness", "3", "--animation", "native"], "leave it out"),
+      (["--ring-radius", "3"], "use --ring-no-text-radius"),
+      (["--ring-no-text-radius", "3", "--status", "A"], "use --ring-radius"),
+      (["--image-size", "3x3"], "add --info"),
+      (["--no-tint", "--success"], "add --image"),
+      (["--info-image", "IMAGE", "--error"], "add --info"),
+      (["--success-image", "IMAGE"], "add --success"),
+      (["--image", "IMAGE", "--info"], "leave --info or --image out"),
+      (["--progress", "0.5", "--error"], "leave --progress or --error out"),
+      (["--insets", "0,0,9,0", "--container", "0,0,99x99"], "leave --container out"),
+      (["--minimum-dismiss", "3"], "use --dismiss"),
+      (["--maximum-dismiss", "3", "--progress", "1"], "use --dismiss"),
+      (["--fade-out", "3"], "add --dismiss"),
+      (["--entrance", "small", "--fade-in", "0"], "leave --fade-in 0 out"),
+      (["--curve", "ease-in", "--fade-in", "0"], "leave it out"),
+      (["--loading-label", "Wait", "--status", "A"], "leave --status out"),
+    ])
+  func pointless(arguments: [String], advice: String) throws {
+    let complaint = try #require(self.complaint(arguments))
+    #expect(complaint.contains(advice), "\(complaint)")
+  }
+
+  @Test("a finger that holds or dismisses gives rings and animations a use")
+  func fingers() {
+    let hold = ["--hold-confirm", "1", "--mask", "clear"]
+    #expect(complaint(["--info", "--ring-radius", "20"] + hold) == nil)
+    #expect(complaint(["--info", "--ring-no-text-radius", "20"] + hold) != nil)
+    #expect(complaint(["--fade-out", "1", "--tap-dismiss", "inside", "--mask", "clear"]) == nil)
+    #expect(complaint(["--fade-out", "1", "--cancel-key"]) == nil)
+    #expect(complaint(["--loading-label", "Wait"]) == nil)
+  }
+
+  @Test(
+    "a bad value is named, with the values there are",
+    arguments: [
+      ("--style", ["blue", "0"], "light"), ("--theme", ["Light"], "dark"),
+      ("--mask", ["4"], "gradient"),
+      ("--foreground", ["red", "12345", "1234567", "##123456", "12345g", "+12345"], "RRGGBB[AA]"),
+      ("--blur", ["-1", "101", "3,", "3,5", "3,1,1", "nan"], "0 … 100"),
+      ("--solid-alpha", ["1.1", "-0.1", "nan"], "0 … 1"),
+      ("--animation", ["round"], "native"),
+      ("--corner-radius", ["-1", "4097", "inf", "nan", "1pt"], "0 … 4096"),
+      ("--minimum-size", ["3", "3x", "3x4x5", "-1x3", "3x4097"], "WxH"),
+      ("--text-scale", ["0.4", "9"], "0.5 … 8"), ("--font-size", ["-3"], "0 … 4096"),
+      ("--ring-thickness", ["-3"], "0 … 4096"), ("--image-size", ["1,1"], "WxH"),
+      ("--container", ["1,2,3", "0,0,-1x1", "0,0,1x99999", "nan,0,1x1"], "X,Y,WxH"),
+      ("--offset", ["1", "1,2,3", "99999,0"], "-16384 … 16384"),
+      ("--tilt", ["1.1,0", "0", "nan,0"], "-1 … 1"),
+      ("--insets", ["1,2,3", "1,2,3,4,5", "-1,0,0,0", "1,2,3,x"], "top,left,bottom,right"),
+      ("--grace", ["-1", "soon"], "seconds"), ("--fade-in", ["1000001"], "seconds"),
+      ("--curve", ["easeIn", "linear"], "ease-in-out"), ("--entrance", ["1"], "small"),
+    ])
+  func mistakes(option: String, values: [String], words: String) throws {
+    for value in values {
+      // As one argument: some values look like options.
+      let complaint = try #require(self.complaint(["\(option)=\(value)"]), "\(value)")
+      #expect(complaint.contains("invalid for '\(option)"), "\(complaint)")
+      #expect(complaint.contains(words), "\(complaint)")
+    }
+  }
+
+  @Test("the largest and the smallest values are pictures too")
+  func extremes() throws {
+    for number in ["0", "4096"] {
+      let size = "\(number)x\(number)"
+      _ = try picture(
+        [
+          "--status", "Text", "--font-size", number, "--text-scale", "8", "--ring-radius", number,
+          "--ring-thickness", number, "--corner-radius", number, "--border-width", number,
+          "--border-color", "ff0000", "--minimum-size", size, "--offset", "-16384,16384",
+          "--insets", "\(number),\(number),\(number),\(number)", "--blur", "100,4",
+        ], at: "0.06")
+      _ = try picture(
+        [
+          "--image", "IMAGE", "--no-tint", "--image-size", size, "--minimum-dismiss", "1000000",
+          "--container", "-16384,-16384,\(size)", "--mask", "gradient", "--curve", "ease-in",
+        ], at: "0.06")
+    }
+  }
+
+  @Test("an image that cannot be read is one sentence that names its file")
+  func images() throws {
+    try folder.write([1, 2, 3], to: "junk.png")
+    for (arguments, name) in [
+      (["--image", "junk.png"], "junk.png"), (["--image", "none.png"], "none.png"),
+      (["--info", "--info-image", "none.png"], "none.png"), (["--image", ""], "read the file"),
+    ] {
+      let run = try Program(
+        "bezel", ["render", "--out", "out.png"] + arguments, in: folder.url)
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("Error: could not "), "\(run.errors)")
+      #expect(run.errors.contains(name), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+}
