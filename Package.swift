@@ -91,9 +91,12 @@ let package = Package(
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
     tests("TidyTests", []),
-    tests("BezelRasterTests", ["BezelRaster", "BezelFiles", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
+    tests(
+      "BezelRasterTests",
+      ["BezelRaster", "BezelFiles", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
     tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
-    tests("BezelHUDTests", ["BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
+    tests(
+      "BezelHUDTests", ["BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "SeededRandom"]),
     tests(

@@ -4,6 +4,8 @@ internal import BezelHUD
 protocol Backlog: Sendable {
   associatedtype Element: Sendable
   init()
+  /// What waits is about as much at most.
+  static var limit: Int { get }
   mutating func append(_ element: Element)
   mutating func takeFirst() -> Element?
 }

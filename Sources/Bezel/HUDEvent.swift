@@ -1,6 +1,7 @@
 public import BezelHUD
 
-/// What happened to a HUD, for a program that listens to `ProgressHUD.events`.
+/// What happened to a HUD, for a program that listens to `ProgressHUD.events` or calls
+/// `ProgressHUD.observe`; `name` and `userInfo` are those of SVProgressHUD's notifications.
 public struct HUDEvent: Hashable, Sendable {
   /// What can happen.
   public enum Kind: Hashable, Sendable {
@@ -44,43 +45,53 @@ public struct HUDEvent: Hashable, Sendable {
   public let status: String?
   /// Where and when a finger did it; `nil` if none did.
   public let place: TouchPlace?
+  /// Whether the HUD was visible just before, and so false in `willAppear`, true in `didAppear` and
+  /// `willDisappear`, and false in `didDisappear`.
+  public let isVisible: Bool
   /// When it happened, on the clock of `place`.
   public let time: Moment
 
-  private init(_ kind: Kind, _ status: String?, _ place: TouchPlace? = nil, at time: Moment) {
+  init(leaking device: String, whileVisible isVisible: Bool, at now: Moment) {
+    self.init(.leaking(device: device), nil, nil, isVisible, now)
+  }
+
+  /// - Parameter isVisible: whether the HUD was visible just before.
+  /// - Returns: `nil` for what only the caller of a dismissal has to know.
+  init?(_ event: Event, whileVisible isVisible: Bool, at now: Moment) {
+    func happened(_ kind: Kind, _ status: String?, at place: TouchPlace? = nil) -> HUDEvent {
+      HUDEvent(kind, status, place, isVisible, now)
+    }
+    switch event {
+    case .willAppear(let status): self = happened(.willAppear, status)
+    case .didAppear(let status): self = happened(.didAppear, status)
+    case .willDisappear(let status): self = happened(.willDisappear, status)
+    case .didDisappear(let status): self = happened(.didDisappear, status)
+    case .touched(let status, let place): self = happened(.touched, status, at: place)
+    case .touchedInside(let status, let place): self = happened(.touchedInside, status, at: place)
+    case .tapped(let status, let place, let target):
+      self = happened(.tapped(on: target), status, at: place)
+    case .swiped(let direction, let status, let place):
+      self = happened(.swiped(direction), status, at: place)
+    case .buttonPressed(let status, let place): self = happened(.buttonPressed, status, at: place)
+    case .armed(let status, let place): self = happened(.armed, status, at: place)
+    case .disarmed(let status): self = happened(.disarmed, status)
+    case .confirmed(let status, let place): self = happened(.confirmed, status, at: place)
+    case .cancelRequested(let status, let key, _):
+      self = happened(.cancelRequested(key: key), status)
+    case .haptic(let haptic): self = happened(.haptic(haptic), nil)
+    case .announced(let announcement, let status):
+      self = happened(.announced(announcement), status)
+    case .dismissed: return nil
+    }
+  }
+
+  private init(
+    _ kind: Kind, _ status: String?, _ place: TouchPlace?, _ isVisible: Bool, _ time: Moment
+  ) {
     self.kind = kind
     self.status = status
     self.place = place
+    self.isVisible = isVisible
     self.time = time
-  }
-
-  init(leaking device: String, at now: Moment) {
-    self.init(.leaking(device: device), nil, at: now)
-  }
-
-  /// - Returns: `nil` for what only the caller of a dismissal has to know.
-  init?(_ event: Event, at now: Moment) {
-    switch event {
-    case .willAppear(let status): self.init(.willAppear, status, at: now)
-    case .didAppear(let status): self.init(.didAppear, status, at: now)
-    case .willDisappear(let status): self.init(.willDisappear, status, at: now)
-    case .didDisappear(let status): self.init(.didDisappear, status, at: now)
-    case .touched(let status, let place): self.init(.touched, status, place, at: now)
-    case .touchedInside(let status, let place): self.init(.touchedInside, status, place, at: now)
-    case .tapped(let status, let place, let target):
-      self.init(.tapped(on: target), status, place, at: now)
-    case .swiped(let direction, let status, let place):
-      self.init(.swiped(direction), status, place, at: now)
-    case .buttonPressed(let status, let place): self.init(.buttonPressed, status, place, at: now)
-    case .armed(let status, let place): self.init(.armed, status, place, at: now)
-    case .disarmed(let status): self.init(.disarmed, status, at: now)
-    case .confirmed(let status, let place): self.init(.confirmed, status, place, at: now)
-    case .cancelRequested(let status, let key, _):
-      self.init(.cancelRequested(key: key), status, at: now)
-    case .haptic(let haptic): self.init(.haptic(haptic), nil, at: now)
-    case .announced(let announcement, let status):
-      self.init(.announced(announcement), status, at: now)
-    case .dismissed: return nil
-    }
   }
 }

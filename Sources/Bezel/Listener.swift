@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Synchronization
 
 /// One who is told of everything in its order, and never makes the one who tells wait.
@@ -6,6 +7,10 @@ final class Listener<Waiting: Backlog>: Sendable {
     var backlog = Waiting()
     /// Who waits for the next element; then the backlog is empty.
     var waiters: [CheckedContinuation<Waiting.Element?, Never>] = []
+    /// Has the oldest element taken, later.
+    var summons: (@Sendable () -> Void)?
+    /// How many of them have not been followed yet.
+    var openSummons = 0
     var isOver = false
   }
 
@@ -16,14 +21,37 @@ final class Listener<Waiting: Backlog>: Sendable {
     AsyncStream(unfolding: { await self.next() }, onCancel: { self.end() })
   }
 
+  /// Has a handler called with each element that is told from now on, on a queue.
+  func call(_ handler: @escaping @Sendable (Waiting.Element) -> Void, on queue: DispatchQueue) {
+    state.withLock { state in
+      state.summons = { [weak self] in
+        queue.async { [weak self] in if let element = self?.follow() { handler(element) } }
+      }
+    }
+  }
+
   func tell(_ element: Waiting.Element) {
-    let waiter = state.withLock { state -> CheckedContinuation<Waiting.Element?, Never>? in
-      if state.isOver { return nil }
-      if !state.waiters.isEmpty { return state.waiters.removeFirst() }
+    typealias Waiter = CheckedContinuation<Waiting.Element?, Never>
+    let (waiter, summons) = state.withLock { state -> (Waiter?, (@Sendable () -> Void)?) in
+      if state.isOver { return (nil, nil) }
+      if !state.waiters.isEmpty { return (state.waiters.removeFirst(), nil) }
       state.backlog.append(element)
-      return nil
+      // One for each element that waits; what makes no room for itself needs none.
+      guard let summons = state.summons, state.openSummons < Waiting.limit else {
+        return (nil, nil)
+      }
+      state.openSummons += 1
+      return (nil, summons)
     }
     waiter?.resume(returning: element)
+    summons?()
+  }
+
+  private func follow() -> Waiting.Element? {
+    state.withLock { state in
+      state.openSummons -= 1
+      return state.isOver ? nil : state.backlog.takeFirst()
+    }
   }
 
   private func next() async -> Waiting.Element? {
@@ -38,7 +66,8 @@ final class Listener<Waiting: Backlog>: Sendable {
     }
   }
 
-  private func end() {
+  /// Nothing more is told, and what waits is forgotten by a handler.
+  func end() {
     let waiters = state.withLock { state in
       state.isOver = true
       defer { state.waiters = [] }
@@ -48,7 +77,7 @@ final class Listener<Waiting: Backlog>: Sendable {
   }
 }
 
-/// Everybody who listens to one thing; who lets go of the stream is forgotten.
+/// Everybody who listens to one thing; who lets go of the listener or its stream is forgotten.
 struct Listeners<Waiting: Backlog> {
   private struct Place {
     weak var listener: Listener<Waiting>?
@@ -56,11 +85,11 @@ struct Listeners<Waiting: Backlog> {
 
   private var places: [Place] = []
 
-  mutating func add() -> AsyncStream<Waiting.Element> {
+  mutating func add() -> Listener<Waiting> {
     let listener = Listener<Waiting>()
     places.removeAll { $0.listener == nil }
     places.append(Place(listener: listener))
-    return listener.stream
+    return listener
   }
 
   var all: [Listener<Waiting>] { places.compactMap(\.listener) }

@@ -1,6 +1,4 @@
 internal import BezelHUD
-internal import BezelLinux
-internal import BezelStage
 internal import Foundation
 internal import Synchronization
 
@@ -8,158 +6,129 @@ internal import Synchronization
 final class Performer: Sendable {
   static let shared = Performer()
 
-  private struct State {
-    var commands: [Command] = []
-    var wakeup: Wakeup?
-    var appearance = Appearance()
-    var timing = Timing()
-    var interaction = Interaction()
-    var events = Listeners<EventBacklog>()
-    var passedTouches = Listeners<TouchBacklog>()
-    var isVisible = false
-    var completions: [DismissalToken: @Sendable (Bool) -> Void] = [:]
-    var nextToken: UInt64 = 0
-    var isRunning = false
-  }
+  let state = Mutex(State())
+  /// Where handlers and completions are called, which may take their time.
+  private let answers = DispatchQueue(label: "bezel.answers")
+  private let detach: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  private let state = Mutex(State())
+  /// - Parameter detach: runs a body on a thread of its own.
+  init(
+    detach: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
+      Thread.detachNewThread($0)
+    }
+  ) {
+    self.detach = detach
+  }
 
   var isVisible: Bool { state.withLock { $0.isVisible } }
 
-  var appearance: Appearance {
-    get { state.withLock { $0.appearance } }
-    set { change(\.appearance, to: newValue, by: .setAppearance(newValue)) }
+  /// One setting; a change of it leaves all others as they are, whoever changes them.
+  subscript<Value: Sendable>(setting: WritableKeyPath<Settings, Value>) -> Value {
+    get { state.withLock { $0.settings[keyPath: setting] } }
+    set {
+      deliver(starts: false) { state in
+        state.settings[keyPath: setting] = newValue
+        state.hasNewSettings = true
+      }
+    }
   }
 
-  var timing: Timing {
-    get { state.withLock { $0.timing } }
-    set { change(\.timing, to: newValue, by: .setTiming(newValue)) }
+  func set(_ insets: Insets, over duration: Duration) {
+    deliver(starts: false) { state in
+      state.insets = insets
+      if state.isRunning { state.append(.setInsets(insets, over: duration)) }
+    }
   }
 
-  var interaction: Interaction {
-    get { state.withLock { $0.interaction } }
-    set { change(\.interaction, to: newValue, by: .setInteraction(newValue)) }
-  }
-
-  /// A stream of its own for everybody who asks.
-  var events: AsyncStream<HUDEvent> { state.withLock { $0.events.add() } }
-
-  /// The same of the touches that are the application's.
-  var passedTouches: AsyncStream<Touch> { state.withLock { $0.passedTouches.add() } }
-
-  private func change<Value>(
-    _ setting: WritableKeyPath<State, Value>, to value: Value, by command: Command
-  ) {
-    deliver { state in
-      state[keyPath: setting] = value
-      state.commands.append(command)
+  func set(_ tilt: Tilt) {
+    deliver(starts: false) { state in
+      state.tilt = tilt
+      if state.isRunning { state.append(.setTilt(tilt)) }
     }
   }
 
   func send(_ command: Command) {
-    deliver { $0.commands.append(command) }
+    deliver { $0.append(command) }
   }
 
-  func dismiss(after delay: Duration, then completion: @escaping @Sendable (Bool) -> Void) {
+  /// - Parameter completion: called where handlers are, in the order in which things happened.
+  func dismiss(after delay: Duration, completion: @escaping @Sendable (Bool) -> Void) {
+    sendDismissal(after: delay) { [answers] finished in answers.async { completion(finished) } }
+  }
+
+  func dismissed(after delay: Duration) async -> Bool {
+    await withCheckedContinuation { continuation in
+      sendDismissal(after: delay) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// - Parameter end: called on the HUD's thread, which it must not keep.
+  private func sendDismissal(
+    after delay: Duration, end: @escaping @Sendable (_ finished: Bool) -> Void
+  ) {
     deliver { state in
       let token = DismissalToken(rawValue: state.nextToken)
       state.nextToken += 1
-      state.completions[token] = completion
-      state.commands.append(.dismiss(after: delay, token: token))
+      state.completions[token] = end
+      state.append(.dismiss(after: delay, token: token))
     }
   }
 
-  /// Changes the state, starts the thread if it is not there yet, and wakes it.
-  private func deliver(_ change: (inout State) -> Void) {
-    let (wakeup, mustStart) = state.withLock { state in
-      change(&state)
-      let mustStart = !state.isRunning
-      state.isRunning = true
-      return (state.wakeup, mustStart)
-    }
-    if mustStart {
-      Thread.detachNewThread { self.perform() }
-    } else {
-      wakeup?.signal()
-    }
-  }
+  var target: HUDTarget { state.withLock { $0.target } }
 
-  /// The thread's whole life.
-  private func perform() {
-    do {
-      var options = StageOptions()
-      options.endsOnSignals = false
-      try options.findFont(named: nil)
-      let wakeup = try Wakeup()
-      let stage = try Stage(options)
-      try stage.watch(wakeup.descriptor)
-      // Commands that came before this are taken by the first turn.
-      state.withLock { $0.wakeup = wakeup }
-      try stage.run(
-        Director(
-          cue: { _ in
-            wakeup.acknowledge()
-            return self.state.withLock { state in
-              defer { state.commands = [] }
-              var cue = Director.Cue(commands: state.commands)
-              cue.takesTouches = !state.passedTouches.all.isEmpty
-              return cue
-            }
-          }, hear: { self.hear($0) }))
-    } catch {
-      Performer.warn("\(error)")
-      fail()
-    }
-  }
-
-  private func hear(_ report: Report) {
-    switch report {
-    case .event(let event, let now): hear(event, at: now)
-    case .passed(let touch):
-      for listener in state.withLock({ $0.passedTouches.all }) { listener.tell(touch) }
-    case .leaking(let device, let sentence, let now):
-      Performer.warn(sentence)
-      let event = HUDEvent(leaking: device, at: now)
-      for listener in state.withLock({ $0.events.all }) { listener.tell(event) }
-    case .warning(let sentence): Performer.warn(sentence)
-    case .frame: break
-    }
-  }
-
-  private func hear(_ event: Event, at now: Moment) {
-    switch event {
-    case .willAppear: state.withLock { $0.isVisible = true }
-    case .willDisappear: state.withLock { $0.isVisible = false }
-    case .dismissed(let token, let finished):
-      let completion = state.withLock { $0.completions.removeValue(forKey: token) }
-      completion?(finished)
-    default: break
-    }
-    guard let event = HUDEvent(event, at: now) else { return }
-    for listener in state.withLock({ $0.events.all }) { listener.tell(event) }
-  }
-
-  /// Ends everybody's waiting: this thread shows nothing any more, and the next call starts another.
-  private func fail() {
-    let completions = state.withLock { state in
-      defer {
-        // The next thread's HUD has to learn of them.
-        state.commands = [
-          .setAppearance(state.appearance), .setTiming(state.timing),
-          .setInteraction(state.interaction),
-        ]
-        state.completions = [:]
-        state.wakeup = nil
-        state.isVisible = false
-        state.isRunning = false
+  /// Dismisses what is shown, and has everything that follows shown elsewhere.
+  ///
+  /// - Throws: what is wrong with the target; then nothing is changed.
+  func move(to target: HUDTarget) throws {
+    let options = try target.options()
+    deliver(starts: false) { state in
+      state.target = target
+      if !state.isRunning {
+        state.options = options
+      } else if state.move == nil {
+        state.commands.append(.dismiss(after: .zero, token: nil))
+        state.move = Move(options: options)
+      } else {
+        state.move?.commands.append(.dismiss(after: .zero, token: nil))
+        state.move?.options = options
       }
-      return state.completions
     }
-    for completion in completions.values { completion(true) }
   }
 
-  /// Writes a line to the standard error; what cannot be written is lost.
-  private static func warn(_ sentence: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("bezel: \(sentence)\n".utf8))
+  /// The newest picture in memory; `nil` where there is none.
+  func picture() async -> HUDPicture? {
+    await withCheckedContinuation { continuation in
+      let isAsked = deliver(starts: false) { state in
+        if state.isRunning { state.spectators.append(continuation) }
+      }
+      if !isAsked { continuation.resume(returning: nil) }
+    }
+  }
+
+  /// A stream of its own for everybody who asks.
+  var events: AsyncStream<HUDEvent> { state.withLock { $0.events.add().stream } }
+
+  func observe(_ handler: @escaping @Sendable (HUDEvent) -> Void) -> HUDObservation {
+    let listener = state.withLock { $0.events.add() }
+    listener.call(handler, on: answers)
+    return HUDObservation(listener)
+  }
+
+  /// The same as `events` of the touches that are the application's.
+  var passedTouches: AsyncStream<Touch> { state.withLock { $0.passedTouches.add().stream } }
+
+  /// Changes the state, and wakes the thread.
+  ///
+  /// - Parameter starts: whether the thread is started if it is not there yet.
+  /// - Returns: whether it is there.
+  @discardableResult
+  private func deliver(starts: Bool = true, _ change: (inout State) -> Void) -> Bool {
+    let (wakeup, wasRunning) = state.withLock { state in
+      change(&state)
+      defer { state.isRunning = state.isRunning || starts }
+      return (state.wakeup, state.isRunning)
+    }
+    if wasRunning { wakeup?.signal() } else if starts { detach { self.perform() } }
+    return wasRunning || starts
   }
 }

@@ -27,6 +27,17 @@ import Testing
     #expect(clock.moment(of: .init(nanoseconds: 1_730_000_000)) == Self.milliseconds(30))
   }
 
+  @Test("in memory time is what the loop says, unless somebody lives with it in real time")
+  func memory() {
+    var options = StageOptions()
+    options.wish = .memory(width: 1, height: 1)
+    #expect(!StageClock(options, startingAt: .init(nanoseconds: 5)).isRunning)
+    options.wish = .memory(width: 1, height: 1, inRealTime: true)
+    let clock = StageClock(options, startingAt: .init(nanoseconds: 5))
+    #expect(clock.isRunning)
+    #expect(clock.timestamp(of: Self.milliseconds(1)) == .init(nanoseconds: 1_000_005))
+  }
+
   @Test("a frozen clock is neither held nor resumed")
   func frozen() {
     var options = StageOptions()

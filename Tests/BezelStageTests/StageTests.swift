@@ -56,6 +56,31 @@ import Testing
     #expect(stage.picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "something is left behind")
   }
 
+  @Test("in real time the frames of a ring that turns come by themselves, and its end is drawn")
+  func realTime() throws {
+    var options = Self.options()
+    options.wish = .memory(width: 200, height: 160, inRealTime: true)
+    let stage = try Stage(options)
+    var frames: [Frame] = []
+    var script: [Command] = [
+      .show(.indefinite, status: nil, mask: nil), .dismiss(after: .zero, token: nil),
+    ]
+    try stage.run(
+      Director(
+        cue: { now in
+          // It ends also if there are no frames, but not by being asked again.
+          let isDue = script.count == 2 || frames.count >= 30 || now >= Self.moment(60_000)
+          let commands = isDue ? Array(script.prefix(1)) : []
+          script.removeFirst(commands.count)
+          return .init(
+            commands: commands, next: script.isEmpty ? nil : Self.moment(60_000),
+            isOver: script.isEmpty)
+        }, hear: { report in if case .frame(let frame) = report { frames.append(frame) } }))
+    #expect(frames.count >= 30)
+    for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.shown <= next.moment) }
+    #expect(stage.picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "something is left behind")
+  }
+
   @Test("a HUD that stands still draws no frame")
   func stillness() throws {
     let stage = try Stage(Self.options())

@@ -1,6 +1,7 @@
 @testable import Bezel
 import BezelRaster
 import BezelHUD
+import Foundation
 import Testing
 
 private func touch(_ contact: UInt64, _ phase: TouchPhase, _ x: Int = 0) -> Touch {
@@ -10,7 +11,7 @@ private func touch(_ contact: UInt64, _ phase: TouchPhase, _ x: Int = 0) -> Touc
 }
 
 private func event(_ number: Int) -> HUDEvent {
-  HUDEvent(.disarmed(status: "\(number)"), at: Moment(nanoseconds: 0))!
+  HUDEvent(.disarmed(status: "\(number)"), whileVisible: true, at: Moment(nanoseconds: 0))!
 }
 
 @Suite("Listening to a HUD") struct ListenerTests {
@@ -22,8 +23,8 @@ private func event(_ number: Int) -> HUDEvent {
     #expect(backlog.takeFirst() == nil)
 
     var listeners = Listeners<EventBacklog>()
-    let stream = listeners.add()
-    let listener = listeners.all[0]
+    let listener = listeners.add()
+    let stream = listener.stream
     listener.tell(event(1))
     listener.tell(event(2))
     var iterator = stream.makeAsyncIterator()
@@ -37,10 +38,29 @@ private func event(_ number: Int) -> HUDEvent {
     await late
   }
 
+  @Test("a handler that is slow is called with the newest events, in their order")
+  func handler() {
+    let listener = Listener<EventBacklog>()
+    let queue = DispatchQueue(label: "slow", attributes: .initiallyInactive)
+    let minutes = Minutes()
+    listener.call({ minutes.write($0.status ?? "") }, on: queue)
+    for number in 0..<300 { listener.tell(event(number)) }
+    queue.activate()
+    queue.sync {}
+    #expect(minutes.words == (44..<300).map { "\($0)" })
+    for number in 300..<303 { listener.tell(event(number)) }
+    queue.sync {}
+    #expect(minutes.words.suffix(3) == ["300", "301", "302"])
+    listener.end()
+    listener.tell(event(303))
+    queue.sync {}
+    #expect(minutes.words.last == "302")
+  }
+
   @Test("a stream ends with the task that reads it, and who lets go of it is forgotten")
   func ends() async {
     var listeners = Listeners<EventBacklog>()
-    var stream: AsyncStream<HUDEvent>? = listeners.add()
+    var stream: AsyncStream<HUDEvent>? = listeners.add().stream
     #expect(listeners.all.count == 1)
     let reader = Task { [stream] in
       var count = 0

@@ -14,13 +14,15 @@ public struct Appearance: Hashable, Sendable {
   public var maskColor = Color.black.withAlpha(102)
   /// Text, and rings and images too, in the custom style; setting it chooses that style.
   public var foregroundColor = Color.black { didSet { style = .custom } }
-  /// Rings and images in every style; `nil` for the colour of the text. Setting it chooses the custom
-  /// style.
+  /// Rings and images in every style; setting it chooses the custom style.
+  ///
+  /// `nil` for the colour of the text.
   public var imageColor: Color? { didSet { style = .custom } }
   /// The box of the custom style; setting it chooses that style.
   public var backgroundColor = Color.white { didSet { style = .custom } }
-  /// What the custom style's box does to what is behind it; `nil` for nothing. Setting it chooses that
-  /// style.
+  /// What the custom style's box does to what is behind it; setting it chooses that style.
+  ///
+  /// `nil` for nothing.
   public var customBlur: BlurEffect? { didSet { style = .custom } }
   /// Whether what is behind a light or dark box is seen blurred through it.
   public var blursBackdrop = true
@@ -30,7 +32,9 @@ public struct Appearance: Hashable, Sendable {
   public var animationType = AnimationType.flat
   /// The radius of the box's corners.
   public var cornerRadius: Fixed = 14
-  /// The colour of the border; `nil` for none. A change is seen at once.
+  /// The colour of the border; a change is seen at once.
+  ///
+  /// `nil` for none.
   public var borderColor: Color?
   /// The width of the border, inside of the box's edge; a change is seen at once.
   public var borderWidth: Fixed = 0

@@ -25,7 +25,7 @@ extension Stage {
   /// Opens the screen at once if it was asked for by name, or is to be kept.
   func openFirstScreen() throws(StageError) {
     switch options.wish {
-    case .memory(let width, let height):
+    case .memory(let width, let height, _):
       screen = .memory(
         MemoryDisplay(
           output: Output(

@@ -56,7 +56,10 @@ extension Stage {
     switch screen {
     case .none: return nil
     case .memory(let display):
-      if display.nextFlip == nil { display.present(scene(at: now, on: display.output), of: now) }
+      if display.nextFlip == nil {
+        display.present(
+          scene(at: now, on: display.output), of: now, isMoving: model.isMoving)
+      }
       return nil
     case .framebuffer(let display): return draw(on: display, at: time, director)
     case .kms(let display): return draw(on: display, at: time, director)

@@ -186,22 +186,23 @@ package final class Stage {
       // A picture that is left for the next program has to be on the screen.
       canEnd
         && (options.ending != .restore
-          || !model.isOnScreen && !model.isPending && !touch.isOpen && next == nil)
-    case .virtual: next == nil && screen.nextFlip == nil
+          || !model.isOnScreen && !model.isPending && !touch.isOpen && next == nil
+            && screen.nextTurn == nil)
+    case .virtual: next == nil && screen.nextTurn == nil
     // In memory the one frame is all there is to see; on a screen it stays until a signal.
     case .frozen: screen.isMemory
     }
   }
 
   private func wait(until wake: Wake) throws(StageError) -> [Poll.Ready] {
+    let next = [wake.next, screen.nextTurn].compactMap { $0 }.min()
     switch clock {
     case .virtual:
-      let next = [wake.next, screen.nextFlip].compactMap { $0 }.min()
       if let next { clock.advance(to: next) }
       return []
     case .frozen, .held, .monotonic:
-      let next = wake.next.flatMap { clock.timestamp(of: $0) }
-      timer.arm(at: [next, wake.device].compactMap { $0 }.min())
+      let due = next.flatMap { clock.timestamp(of: $0) }
+      timer.arm(at: [due, wake.device].compactMap { $0 }.min())
       do throws(LinuxError) {
         let ready = try poll.wait()
         if ready.contains(where: { $0.token == Token.timer }) { timer.acknowledge() }

@@ -15,7 +15,7 @@ enum StageClock {
   init(_ options: StageOptions, startingAt origin: Timestamp) {
     if let moment = options.frozen {
       self = .frozen(moment)
-    } else if case .memory = options.wish {
+    } else if case .memory(_, _, inRealTime: false) = options.wish {
       self = .virtual(Moment(nanoseconds: 0))
     } else {
       self = .monotonic(origin: origin)

@@ -9,8 +9,9 @@ package struct StageOptions: Sendable {
   package enum Wish: Equatable, Sendable {
     /// A real one: what `screen` asks for.
     case screen
-    /// Memory in place of a screen, with a clock that runs as fast as frames are drawn.
-    case memory(width: Int, height: Int)
+    /// Memory in place of a screen; its clock runs as fast as frames are drawn, unless somebody lives
+    /// with it in real time.
+    case memory(width: Int, height: Int, inRealTime: Bool = false)
   }
 
   package var wish = Wish.screen

@@ -61,9 +61,9 @@ enum Screen {
     if case .memory = self { true } else { false }
   }
 
-  /// When a frame in memory will be seen; a real screen says so when it was.
-  var nextFlip: Moment? {
-    if case .memory(let display) = self { display.nextFlip } else { nil }
+  /// When a frame in memory is seen or due; a real screen says so itself.
+  var nextTurn: Moment? {
+    if case .memory(let display) = self { display.nextTurn } else { nil }
   }
 }
 

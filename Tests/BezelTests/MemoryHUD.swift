@@ -1,0 +1,93 @@
+import BezelHUD
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Bezel
+
+/// A HUD in memory that lives in real time, on a thread that begins when the test says so.
+final class MemoryHUD: Sendable {
+  let performer: Performer
+  private let start: Start
+
+  /// - Parameter begins: whether the thread begins with the first show.
+  init(width: Int = 240, height: Int = 160, begins: Bool = true) throws {
+    let start = Start(isHeld: !begins)
+    self.start = start
+    performer = Performer(detach: { start.detach($0) })
+    try performer.move(to: MemoryHUD.target(width: width, height: height))
+    performer[\.timing.fadeIn] = .milliseconds(20)
+    performer[\.timing.fadeOut] = .milliseconds(20)
+  }
+
+  static func target(width: Int, height: Int) -> HUDTarget {
+    var target = HUDTarget()
+    target.surface = .memory(width: width, height: height)
+    target.font = "none"
+    return target
+  }
+
+  func begin() { start.begin() }
+
+  /// Shows a ring that does not turn.
+  func show(_ status: String?) {
+    performer.send(.show(.progress(Fraction(1, over: 2)), status: status, mask: nil))
+  }
+
+  /// Waits until the picture is the one that is expected.
+  func picture(becomes expected: (HUDPicture) -> Bool) async -> Bool {
+    for _ in 0..<2_000 {
+      if let picture = await performer.picture(), expected(picture) { return true }
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return false
+  }
+
+  private final class Start: Sendable {
+    private let state: Mutex<(isHeld: Bool, body: (@Sendable () -> Void)?)>
+
+    init(isHeld: Bool) { state = Mutex((isHeld, nil)) }
+
+    func detach(_ body: @escaping @Sendable () -> Void) {
+      let mayBegin = state.withLock { state in
+        if state.isHeld { state.body = body }
+        return !state.isHeld
+      }
+      if mayBegin { Thread.detachNewThread(body) }
+    }
+
+    func begin() {
+      let body = state.withLock { state in
+        defer { state = (false, nil) }
+        return state.body
+      }
+      if let body { Thread.detachNewThread(body) }
+    }
+  }
+}
+
+extension AsyncStream<HUDEvent> {
+  /// What is told up to and with an event.
+  func heard(through isLast: (HUDEvent) -> Bool) async -> [HUDEvent] {
+    var events: [HUDEvent] = []
+    for await event in self {
+      events.append(event)
+      if isLast(event) { return events }
+    }
+    Issue.record("nothing more is told after \(events)")
+    return events
+  }
+
+  func heard(through kind: HUDEvent.Kind) async -> [HUDEvent] {
+    await heard { $0.kind == kind }
+  }
+}
+
+/// Words that several threads write down.
+final class Minutes: Sendable {
+  private let state = Mutex<[String]>([])
+
+  var words: [String] { state.withLock { $0 } }
+
+  func write(_ word: String) { state.withLock { $0.append(word) } }
+}

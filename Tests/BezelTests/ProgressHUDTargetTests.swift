@@ -1,0 +1,101 @@
+import BezelHUD
+import Testing
+
+@testable import Bezel
+
+/// Where a program's HUD is drawn.
+@Suite("ProgressHUD's target", .timeLimit(.minutes(2))) struct ProgressHUDTargetTests {
+  @Test("a HUD moves to another target: what is shown goes, and what follows comes there")
+  func move() async throws {
+    let hud = try MemoryHUD(width: 240, height: 160)
+    let events = hud.performer.events
+    #expect(await hud.performer.picture() == nil)
+    hud.show("One")
+    _ = await events.heard(through: .didAppear)
+    #expect(await hud.performer.picture()?.width == 240)
+    hud.performer[\.appearance.maskType] = .black
+    try hud.performer.move(to: MemoryHUD.target(width: 200, height: 100))
+    hud.show("Two")
+    #expect(hud.performer.target == MemoryHUD.target(width: 200, height: 100))
+    let gone = await events.heard(through: .didDisappear)
+    #expect(gone.allSatisfy { $0.status == "One" })
+    let heard = await events.heard { if case .announced = $0.kind { true } else { false } }
+    #expect(heard.compactMap(\.name).count == 2)
+    #expect(heard.allSatisfy { $0.status == "Two" })
+    guard case .announced(let announcement)? = heard.last?.kind else { return }
+    #expect(announcement.isModal, "settings come along")
+    #expect(await hud.picture { $0.width == 200 && $0.height == 100 && $0.pixels.count == 20_000 })
+    // Now nothing is on its way: the thread ends with the target, and begins with the next show.
+    try hud.performer.move(to: MemoryHUD.target(width: 120, height: 90))
+    _ = await events.heard(through: .didDisappear)
+    hud.show("Three")
+    #expect(await events.heard(through: .didAppear).allSatisfy { $0.status == "Three" })
+    #expect(await hud.picture { $0.width == 120 })
+  }
+
+  @Test("insets move a HUD in memory, also those from before its thread")
+  func insets() async throws {
+    let hud = try MemoryHUD(width: 300, height: 300)
+    hud.performer.set(Insets(bottom: 100), over: .zero)
+    hud.show(nil)
+    // The HUD's centre is at 45 % of the 200 points that are left.
+    #expect(await hud.picture { MemoryHUD.rows(of: $0) == (90 - 42)...(90 + 41) })
+    hud.performer.set(Insets(), over: .milliseconds(50))
+    #expect(await hud.picture { MemoryHUD.rows(of: $0) == (135 - 42)...(135 + 41) })
+    hud.performer[\.appearance.followsTilt] = true
+    hud.performer.set(Tilt(x: 0.0, y: 1.0))
+    #expect(await hud.picture { MemoryHUD.rows(of: $0) == (145 - 42)...(145 + 41) })
+  }
+
+  @Test("names that mean nothing are refused, and nothing is changed")
+  func mistakes() throws {
+    let hud = try MemoryHUD(begins: false)
+    let target = hud.performer.target
+    func refusal(_ change: (inout HUDTarget) -> Void) -> String {
+      var other = HUDTarget()
+      change(&other)
+      do {
+        try hud.performer.move(to: other)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(refusal { $0.settings = ["screen": "1"] }.contains("card, commit, connector"))
+    #expect(refusal { $0.settings = ["hand-over": "2"] }.contains("is no setting"))
+    #expect(refusal { $0.settings = ["rotate": "45"] }.contains("0, 90, 180 or 270"))
+    #expect(refusal { $0.font = "/nowhere.ttf" }.contains("/nowhere.ttf"))
+    #expect(refusal { $0.backdrop = "mauve" }.contains("RRGGBB"))
+    #expect(refusal { $0.scale = 0 }.contains("positive"))
+    #expect(refusal { $0.surface = .memory(width: 0, height: 4) }.contains("0 × 4"))
+    #expect(refusal { $0.surface = .memory(width: 4, height: 1 << 40) }.contains("16384"))
+    #expect(hud.performer.target == target)
+  }
+
+  @Test("a target's names become what a stage uses")
+  func options() throws {
+    var target = HUDTarget()
+    target.settings = ["connector": "HDMI-A-2", "rotate": "90"]
+    target.scale = 2
+    target.font = "none"
+    let options = try target.options()
+    #expect(options.wish == .screen)
+    #expect(options.screen.connector == "HDMI-A-2")
+    #expect(options.screen.turn?.rawValue == 90)
+    #expect(options.scale == 2)
+    #expect(!options.endsOnSignals)
+    target.surface = .memory(width: 8, height: 6)
+    #expect(try target.options().wish == .memory(width: 8, height: 6, inRealTime: true))
+  }
+}
+
+extension MemoryHUD {
+  /// The rows of a picture on black that are not black.
+  static func rows(of picture: HUDPicture) -> ClosedRange<Int>? {
+    let rows = (0..<picture.height).filter { row in
+      picture.pixels[row * picture.width..<(row + 1) * picture.width].contains { $0 != 0xFF00_0000 }
+    }
+    guard let first = rows.first, let last = rows.last else { return nil }
+    return first...last
+  }
+}
