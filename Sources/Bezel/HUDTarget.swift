@@ -9,13 +9,13 @@ public struct HUDTarget: Hashable, Sendable {
     case screen
     /// Memory, for a program that has a use of its own for the pictures: `ProgressHUD.picture()`.
     ///
-    /// - Units: pixels, 1 … 16 384.
+    /// - Units: pixels, 1 … 16 384, and at most 33 554 432 in all.
     case memory(width: Int, height: Int)
   }
 
   /// What pictures are drawn on; SVProgressHUD's `viewForExtension` is memory.
   public var surface = Surface.screen
-  /// Device pixels per point; `nil` to work it out from the panel.
+  /// Device pixels per point, 0.5 … 8; `nil` to work it out from the panel.
   public var scale: Fixed?
   /// What is behind the HUD.
   ///
@@ -36,7 +36,7 @@ public struct HUDTarget: Hashable, Sendable {
 
   /// - Throws: what is wrong with one of the names.
   func options() throws -> StageOptions {
-    guard scale.map({ $0 > 0 }) ?? true else { throw Mistake.scale }
+    guard scale.map({ HUDTarget.scales.contains($0) }) ?? true else { throw Mistake.scale }
     var equipment = Equipment()
     equipment.scale = scale
     equipment.backdrop = backdrop
@@ -47,8 +47,11 @@ public struct HUDTarget: Hashable, Sendable {
     }
     var options = try equipment.options()
     options.endsOnSignals = false
+    options.insistsOnNamed = false
     if case .memory(let width, let height) = surface {
-      guard HUDTarget.sides.contains(width), HUDTarget.sides.contains(height) else {
+      guard HUDTarget.sides.contains(width), HUDTarget.sides.contains(height),
+        width * height <= HUDTarget.mostPixels
+      else {
         throw Mistake.size(width: width, height: height)
       }
       options.wish = .memory(width: width, height: height, inRealTime: true)
@@ -57,6 +60,8 @@ public struct HUDTarget: Hashable, Sendable {
   }
 
   private static let sides = 1...16_384
+  private static let mostPixels = 1 << 25
+  private static let scales = Fixed(1, over: 2)...8
 
   /// A program's own HUDs leave nothing for the next program.
   private static let settings = Dictionary(
@@ -71,9 +76,10 @@ public struct HUDTarget: Hashable, Sendable {
 
     var description: String {
       switch self {
-      case .scale: "A screen needs a positive scale."
+      case .scale: "A screen has 0.5 to 8 pixels per point."
       case .size(let width, let height):
-        "\(width) × \(height) is no size of a picture: give 1 to \(sides.upperBound) pixels a side."
+        "\(width) × \(height) is no size of a picture: give 1 to \(sides.upperBound) pixels a side, and at most "
+          + "\(mostPixels) in all."
       case .setting(let name):
         "'\(name)' is no setting: give \(settings.keys.sorted().joined(separator: ", "))."
       }

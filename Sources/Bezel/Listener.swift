@@ -70,6 +70,8 @@ final class Listener<Waiting: Backlog>: Sendable {
   func end() {
     let waiters = state.withLock { state in
       state.isOver = true
+      state.summons = nil  // which may hold who holds this
+      state.backlog = Waiting()
       defer { state.waiters = [] }
       return state.waiters
     }

@@ -70,26 +70,37 @@ extension Performer.State {
     return spectators
   }
 
-  /// The thread has left a target.
-  ///
-  /// - Returns: whether something is to be shown on the next one at once.
-  mutating func leave() -> Bool {
+  /// What the thread has to do when it has left a target.
+  struct Departure {
+    /// Whether something is to be shown on the next one at once; if not, the thread ends.
+    let goesOn: Bool
+    /// Those who waited for a picture and get none.
+    let spectators: [CheckedContinuation<HUDPicture?, Never>]
+    /// The ends of dismissals that nobody will carry out, in the order of the calls.
+    let ends: [@Sendable (Bool) -> Void]
+  }
+
+  /// The thread has left a target, or could not have it, nor anything that was asked of it.
+  mutating func leave(failed: Bool) -> Departure {
+    let ends = failed ? giveUp() : []
     options = move?.options ?? options
     commands = move?.commands ?? []
     move = nil
     wakeup = nil
     isRunning = !commands.isEmpty
-    return isRunning
+    return Departure(
+      goesOn: isRunning, spectators: isRunning ? [] : takeSpectators(), ends: ends)
   }
 
-  /// The thread has ended, with all that was asked of it.
-  ///
-  /// - Returns: whom to tell, in the order of the calls.
-  mutating func fail() -> [@Sendable (Bool) -> Void] {
-    defer { completions = [:] }
+  /// Forgets the dismissals that were not meant for the next target.
+  private mutating func giveUp() -> [@Sendable (Bool) -> Void] {
     isVisible = false
-    move?.commands = []
-    _ = leave()
-    return completions.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    let later = Set(
+      (move?.commands ?? []).compactMap { command in
+        if case .dismiss(_, let token) = command { token } else { nil }
+      })
+    let over = completions.filter { !later.contains($0.key) }
+    for token in over.keys { completions[token] = nil }
+    return over.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 }

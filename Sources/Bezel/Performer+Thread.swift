@@ -8,15 +8,19 @@ internal import Synchronization
 extension Performer {
   /// The thread's whole life.
   func perform() {
-    do {
-      repeat {
+    while true {
+      var failed = false
+      do {
         try perform(state.withLock { $0.options } ?? HUDTarget().options())
-      } while state.withLock { $0.leave() }
-    } catch {
-      Performer.warn("\(error)")
-      fail()
+      } catch {
+        Performer.warn("\(error)")
+        failed = true
+      }
+      let departure = state.withLock { [failed] in $0.leave(failed: failed) }
+      for end in departure.ends { end(true) }
+      for spectator in departure.spectators { spectator.resume(returning: nil) }
+      if !departure.goesOn { return }
     }
-    for spectator in state.withLock({ $0.takeSpectators() }) { spectator.resume(returning: nil) }
   }
 
   /// The thread's life on one target.
@@ -26,17 +30,25 @@ extension Performer {
     try stage.watch(wakeup.descriptor)
     // Commands that came before this are taken by the first turn.
     state.withLock { $0.enter(wakeup) }
+    var hasDrawn = false
     try stage.run(
       Director(
         cue: { _ in
           wakeup.acknowledge()
-          let (cue, spectators) = self.state.withLock { ($0.takeCue(), $0.takeSpectators()) }
+          let (cue, spectators) = self.state.withLock { state in
+            // In memory the first frame is a sixtieth of a second away.
+            (state.takeCue(), hasDrawn || !options.isInMemory ? state.takeSpectators() : [])
+          }
           if !spectators.isEmpty {
             let picture = options.isInMemory ? HUDPicture(stage.picture) : nil
             for spectator in spectators { spectator.resume(returning: picture) }
           }
           return cue
-        }, hear: { self.hear($0) }))
+        },
+        hear: { report in
+          if case .frame = report { hasDrawn = true }
+          self.hear(report)
+        }))
   }
 
   private func hear(_ report: Report) {
@@ -67,11 +79,6 @@ extension Performer {
 
   private func tell(_ event: HUDEvent) {
     for listener in state.withLock({ $0.events.all }) { listener.tell(event) }
-  }
-
-  /// Ends everybody's waiting: this thread shows nothing any more, and the next call starts another.
-  private func fail() {
-    for completion in state.withLock({ $0.fail() }) { completion(true) }
   }
 
   /// Writes a line to the standard error; what cannot be written is lost.

@@ -36,19 +36,23 @@ final class Performer: Sendable {
   func set(_ insets: Insets, over duration: Duration) {
     deliver(starts: false) { state in
       state.insets = insets
-      if state.isRunning { state.append(.setInsets(insets, over: duration)) }
+      if state.isRunning, state.move == nil { state.append(.setInsets(insets, over: duration)) }
     }
   }
 
   func set(_ tilt: Tilt) {
     deliver(starts: false) { state in
       state.tilt = tilt
-      if state.isRunning { state.append(.setTilt(tilt)) }
+      if state.isRunning, state.move == nil { state.append(.setTilt(tilt)) }
     }
   }
 
+  /// Only a show has a HUD made; without one there is nothing to be changed or dismissed.
   func send(_ command: Command) {
-    deliver { $0.append(command) }
+    let isShow = if case .show = command { true } else { false }
+    deliver(starts: isShow) { state in
+      if isShow || state.isRunning { state.append(command) }
+    }
   }
 
   /// - Parameter completion: called where handlers are, in the order in which things happened.
@@ -89,7 +93,9 @@ final class Performer: Sendable {
         state.commands.append(.dismiss(after: .zero, token: nil))
         state.move = Move(options: options)
       } else {
-        state.move?.commands.append(.dismiss(after: .zero, token: nil))
+        if state.move?.commands.isEmpty == false {
+          state.move?.commands.append(.dismiss(after: .zero, token: nil))
+        }
         state.move?.options = options
       }
     }
@@ -109,8 +115,11 @@ final class Performer: Sendable {
   var events: AsyncStream<HUDEvent> { state.withLock { $0.events.add().stream } }
 
   func observe(_ handler: @escaping @Sendable (HUDEvent) -> Void) -> HUDObservation {
-    let listener = state.withLock { $0.events.add() }
-    listener.call(handler, on: answers)
+    let listener = state.withLock { state in
+      let listener = state.events.add()
+      listener.call(handler, on: answers)
+      return listener
+    }
     return HUDObservation(listener)
   }
 

@@ -190,6 +190,13 @@ extension ProgressHUD {
     set { hud[\.appearance.offset] = newValue }
   }
 
+  /// Whether a HUD that fits stays on the screen, or in its container, whatever the offset; in the
+  /// original it does not.
+  public static var staysInside: Bool {
+    get { hud[\.appearance.staysInside] }
+    set { hud[\.appearance.staysInside] = newValue }
+  }
+
   /// Whether the HUD moves with the tilt of the device: SVProgressHUD's `setMotionEffectEnabled:`;
   /// `setTilt(_:)` tells it of one.
   public static var motionEffectEnabled: Bool {

@@ -13,7 +13,9 @@ extension ProgressHUD {
   ///   is changed. Its description says what there is.
   public static func move(to target: HUDTarget) throws { try Performer.shared.move(to: target) }
 
-  /// The newest picture of a target in memory, HUD and backdrop, 60 times a second at most.
+  /// The newest picture of a target in memory, HUD and backdrop.
+  ///
+  /// There is a new one 60 times a second at most; each is a copy.
   ///
   /// - Returns: `nil` where a screen is the target, or nothing has been shown yet.
   public static func picture() async -> HUDPicture? { await Performer.shared.picture() }

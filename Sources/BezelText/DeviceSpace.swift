@@ -16,6 +16,6 @@ struct DeviceSpace: Hashable {
 
   /// 1/64 px from points, rounded to nearest.
   func sixtyFourths(_ length: Fixed) -> Int {
-    (Int(length.rawValue) * Int(scale.rawValue) + 512) >> 10
+    Int(clamping: (Int64(length.rawValue) * Int64(scale.rawValue) + 512) >> 10)
   }
 }

@@ -90,6 +90,7 @@ struct ImageTests {
   func hostile() {
     for (width, height, count) in [
       (0, 1, 0), (1, 0, 0), (-1, -1, 1), (2, 2, 3), (2, 2, 5), (.max, .max, 1), (.max, 2, 0),
+      (16_385, 1, 16_385),
     ] {
       let image = HUDImage(
         width: width, height: height, pixels: Array(repeating: 0, count: count))

@@ -117,6 +117,20 @@ struct PositionTests {
     }
   }
 
+  @Test("SV-065 A HUD that may leave the screen is where its offset puts it")
+  func leaving() {
+    let output = Output(width: 800, height: 480)
+    for container in [nil, Rect(origin: .zero, size: Size(width: 800, height: 432))] {
+      let moved = box(
+        .with {
+          $0.offset = Point(x: -900, y: 700)
+          $0.staysInside = false
+          $0.container = container
+        }, on: output)
+      #expect(moved.center == Point(x: -500, y: 916))
+    }
+  }
+
   @Test("X-10 A text scale of 1.4 makes the text 21 points high, and the layout's rules hold")
   func textScale() {
     for scale in [1.0, 1.4] {

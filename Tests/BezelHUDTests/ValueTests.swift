@@ -33,7 +33,8 @@ struct ValueTests {
   func value() {
     for (value, raw) in [
       (0, 0), (-0.0, 0), (1, 65_536), (0.5, 32_768), (1.5, 65_536), (.infinity, 65_536),
-      (.greatestFiniteMagnitude, 65_536), (.leastNonzeroMagnitude, 0), (0.999_999_9, 65_536),
+      (.greatestFiniteMagnitude, 65_536), (.leastNonzeroMagnitude, 1), (0.000_1, 7),
+      (0.999_999_9, 65_536),
     ] { #expect(Fraction(value)?.rawValue == raw, "\(value)") }
     for value in [-1, -0.001, -.leastNonzeroMagnitude, -.infinity, .nan, .signalingNaN] {
       #expect(Fraction(value) == nil, "\(value)")

@@ -54,6 +54,7 @@ struct OptionSample: CustomTestStringConvertible {
     OptionSample("--success-image", "IMAGE", with: ["--success"]),
     OptionSample("--error-image", "IMAGE", with: ["--error"]),
     OptionSample("--container", "-10,0,90x100"), OptionSample("--offset", "-8,5.5"),
+    OptionSample("--may-leave", with: ["--offset", "-900,0"]),
     OptionSample("--tilt", "-1,0.5"), OptionSample("--insets", "0,0,10,20"),
     OptionSample("--grace", "2"),
     OptionSample("--minimum-dismiss", "0.1", with: ["--info"], at: "2"),

@@ -66,7 +66,7 @@ import Testing
     #expect(refusal { $0.settings = ["rotate": "45"] }.contains("0, 90, 180 or 270"))
     #expect(refusal { $0.font = "/nowhere.ttf" }.contains("/nowhere.ttf"))
     #expect(refusal { $0.backdrop = "mauve" }.contains("RRGGBB"))
-    #expect(refusal { $0.scale = 0 }.contains("positive"))
+    #expect(refusal { $0.scale = 0 }.contains("0.5 to 8"))
     #expect(refusal { $0.surface = .memory(width: 0, height: 4) }.contains("0 × 4"))
     #expect(refusal { $0.surface = .memory(width: 4, height: 1 << 40) }.contains("16384"))
     #expect(hud.performer.target == target)

@@ -16,6 +16,9 @@ struct PlaceArguments: ParsableArguments {
       "Move the HUD to the right, and down: -16384 … 16384 points.", valueName: "X,Y"))
   var offset: Way?
 
+  @Flag(help: "Let the offset take the HUD off the screen, or out of its container.")
+  var mayLeave = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -30,6 +33,9 @@ struct PlaceArguments: ParsableArguments {
   var insets: Edges?
 
   func validate() throws {
+    if mayLeave, offset == nil {
+      throw ValidationError("--may-leave is about an offset: add --offset.")
+    }
     if insets != nil, container != nil {
       throw ValidationError("--insets are those of a whole screen: leave --container out.")
     }
@@ -38,6 +44,7 @@ struct PlaceArguments: ParsableArguments {
   func apply(to showing: inout Showing) {
     showing.appearance.container = container?.rect
     if let offset { showing.appearance.offset = offset.point }
+    showing.appearance.staysInside = !mayLeave
     if let tilt { showing.tilt = tilt.tilt }
     if let insets { showing.insets = insets.insets }
   }

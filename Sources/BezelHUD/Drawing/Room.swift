@@ -9,26 +9,30 @@ struct Room: Equatable, Sendable {
   let area: Rect
   /// Where the centre of a HUD without an offset is.
   private let center: Point
-  /// What a HUD is kept inside of.
-  private let inside: Rect
+  /// What a HUD is kept inside of; `nil` if it is not.
+  private let inside: Rect?
   /// Where the gradient mask is clear.
   let maskCenter: Point
 
   init(of appearance: Appearance, on output: Output, _ insets: Insets) {
     if let container = appearance.container {
       area = container
-      inside = container
+      inside = appearance.staysInside ? container : nil
       center = container.center
       maskCenter = container.center
       return
     }
     let size = output.size
+    // Their fields may have been set to less than nothing.
+    let insets = Insets(
+      top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     area = Rect(origin: .zero, size: size)
-    inside = Rect(
+    let rest = Rect(
       origin: Point(x: insets.left, y: insets.top),
       size: Size(
         width: max(0, size.width - insets.left - insets.right),
         height: max(0, size.height - insets.top - insets.bottom)))
+    inside = appearance.staysInside ? rest : nil
     // What is left above a keyboard counts twice what is at the top.
     let height =
       insets.bottom > 0 ? max(0, size.height - insets.bottom + insets.top * 2) : size.height
@@ -40,6 +44,9 @@ struct Room: Equatable, Sendable {
   /// The top left corner of a HUD, which is kept inside where it fits.
   func origin(of size: Size, movedBy offset: Point) -> Point {
     let center = center + offset
+    guard let inside else {
+      return Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
+    }
     func kept(_ start: Fixed, _ length: Fixed, from low: Fixed, in room: Fixed) -> Fixed {
       length > room ? start : max(low, min(start, low + room - length))
     }

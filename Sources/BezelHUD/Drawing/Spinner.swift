@@ -9,8 +9,6 @@ enum Spinner {
   private static let width: Fixed = 3
   /// Where the ink of a spoke begins and ends.
   private static let (inner, outer): (Fixed, Fixed) = (9, Fixed(33, over: 2))
-  /// How long a spoke is the brightest.
-  private static let step: Int64 = 1_000_000_000 / Int64(spokes)
 
   /// How many steps were taken after so many nanoseconds.
   private static func steps(after elapsed: Int64) -> Int64 {

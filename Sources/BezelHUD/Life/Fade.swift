@@ -43,9 +43,7 @@ struct Fade: Equatable, Sendable {
   let to: Presence
   let curve: Curve
 
-  init(
-    start: Moment, duration: Duration, from: Presence, to: Presence, curve: Curve = .easeInOut
-  ) {
+  init(start: Moment, duration: Duration, from: Presence, to: Presence, curve: Curve) {
     self.start = start
     length = max(0, duration.nanoseconds)
     self.from = from

@@ -30,7 +30,7 @@ package struct HUDModel: Sendable {
   /// What fingers and keys are about to do.
   var gestures = Gestures()
   /// Whether there is a screen to appear on.
-  package internal(set) var hasScreen = true
+  var hasScreen = true
   var insets = InsetMove()
   var tilt = Tilt.none
 
@@ -38,6 +38,9 @@ package struct HUDModel: Sendable {
 
   /// Whether anything is, or is about to be, on a screen.
   package var isOnScreen: Bool { phase.isOnScreen }
+
+  /// Whether nothing is shown, or about to be.
+  package var isIdle: Bool { phase == .hidden }
 
   /// Whether it would appear if there were a screen.
   package var isPending: Bool { phase == .pending }
@@ -65,10 +68,12 @@ package struct HUDModel: Sendable {
   private var turns: Bool { phase.isOnScreen && content == .indefinite }
 
   /// When the model has to be settled or drawn next; `nil` if it waits for a command.
-  package func nextWake(after now: Moment) -> Moment? {
+  ///
+  /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
+  package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
     // The spokes stand still between their steps, and so may the machine.
     let step =
-      turns && look.animationType == .native
+      isSeen && turns && look.animationType == .native
       ? ringStart.map { Spinner.nextStep(after: now, since: $0) } : nil
     return [nextDue, step].compactMap { $0 }.min().map { max(now, $0) }
   }

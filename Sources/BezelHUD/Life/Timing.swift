@@ -23,7 +23,7 @@ public struct Timing: Hashable, Sendable {
   /// - Source: SVProgressHUD's rule, half a second plus 0.06 s for each UTF-16 code unit, within the
   ///   two limits; the maximum wins over the minimum.
   public func displayDuration(of text: String?) -> Duration {
-    let reading = Duration.milliseconds(500 + 60 * (text?.utf16.count ?? 0))
+    let reading = Duration.milliseconds(500 + 60 * Int64(text?.utf16.count ?? 0))
     let atLeast = max(reading, minimumDismiss)
     guard let maximumDismiss else { return atLeast }
     return min(atLeast, maximumDismiss)

@@ -65,6 +65,8 @@ public struct Appearance: Hashable, Sendable {
   public var container: Rect?
   /// Added to the centre of the HUD.
   public var offset = Point(x: 0, y: 0)
+  /// Whether a HUD that fits stays on the screen, or in its container, whatever the offset.
+  public var staysInside = true
   /// Whether the HUD moves with the tilt of the device, by at most 10 points; a change counts at once.
   public var followsTilt = true
   /// What is spoken of a HUD without a text.

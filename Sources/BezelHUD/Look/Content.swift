@@ -45,9 +45,12 @@ public struct Fraction: Hashable, Comparable, Sendable {
   }
 
   /// Takes a progress value; more than 1 counts as 1, negative and not-a-number are no progress.
+  ///
+  /// Only 0 itself is nothing.
   public init?(_ value: Double) {
     guard value >= 0 else { return nil }
-    self.init(rawValue: Int(min(1, value) * Double(Fraction.whole) + 0.5))
+    let part = Int(min(1, value) * Double(Fraction.whole) + 0.5)
+    self.init(rawValue: value > 0 ? max(1, part) : 0)
   }
 
   /// Nothing.

@@ -20,10 +20,12 @@ public struct HUDImage: Hashable, Sendable {
   ///   - height: the number of rows.
   ///   - pixels: `height` rows of `width` pixels from the top left, each `0xAARRGGBB` with its colours
   ///     multiplied by its alpha. A colour channel above the alpha is cut down to it.
-  /// - Returns: `nil` if a side is less than 1, or the number of pixels is another one.
+  /// - Returns: `nil` if a side is not 1 … 16 384, or the number of pixels is another one.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
-    let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width > 0, height > 0, !overflow, pixels.count == count else { return nil }
+    let sides = 1...16_384
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
+      return nil
+    }
     self.init(Picture(width: width, height: height, pixels: pixels.map { HUDImage.possible($0) }))
   }
 

@@ -32,14 +32,14 @@ extension Stage {
             width: width, height: height, scale: options.scale ?? 1,
             backdrop: options.backdrop.backdrop(width: width, height: height))))
     case .screen:
-      guard options.keepsScreen || options.screen.isNamed else { return }
+      guard options.keepsScreen || options.insistsOnScreen else { return }
       let now = Timestamp.now()
       seek(at: now)
       guard let seeker else { return }
       for item in seeker.waitUntilOpen(poll) {
         found(item, by: seeker, at: now) { screenProblem = $0 }
       }
-      if options.screen.isNamed, case .none = screen {
+      if options.insistsOnScreen, case .none = screen {
         throw .noScreen(screenProblem ?? "No screen is connected.")
       }
     }

@@ -162,16 +162,22 @@ package final class Stage {
   private func live(
     at now: Moment, _ director: Director, _ touches: [Input] = []
   ) -> (next: Moment?, canEnd: Bool, wasTold: Bool) {
+    // A frozen picture is the same on whatever screen it is shown.
+    let hasScreen = screen.isThere || clock.frozen != nil
+    func live(through inputs: [Input]) {
+      for event in model.apply(inputs, at: now) { tell(event, at: now, director) }
+    }
+    // A screen that is gone is so before anything is due, and one that came when all of that is over.
+    if !hasScreen { live(through: [.screen(isThere: false)]) }
     for event in model.settle(at: now) { tell(event, at: now, director) }
     let cue = director.cue(now)
     hasApplication = cue.takesTouches
-    var inputs = touches + cue.commands.map { .command($0) }
-    // A frozen picture is the same on whatever screen it is shown.
-    let hasScreen = screen.isThere || clock.frozen != nil
-    if hasScreen != model.hasScreen { inputs.insert(.screen(isThere: hasScreen), at: 0) }
-    for event in model.apply(inputs, at: now) { tell(event, at: now, director) }
+    live(
+      through: [.screen(isThere: hasScreen)] + touches + cue.commands.map { .command($0) })
     let shift = model.isOnScreen ? burnInShift.next(after: now) : nil
-    let next = [model.nextWake(after: now), cue.next, shift].compactMap { $0 }.min()
+    let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
+    let wake = model.nextWake(after: now, isSeen: isSeen)
+    let next = [wake, cue.next, shift].compactMap { $0 }.min()
     return (next, cue.isOver, !cue.commands.isEmpty)
   }
 

@@ -17,6 +17,11 @@ package struct StageOptions: Sendable {
   package var wish = Wish.screen
   /// What is asked of a real screen; the best there is for what is left out.
   package var screen = ScreenWish()
+  /// Whether a screen that is asked for by name has to be there at the beginning; it is waited for
+  /// otherwise.
+  package var insistsOnNamed = true
+  /// Whether there is nothing to begin with without a screen.
+  var insistsOnScreen: Bool { insistsOnNamed && screen.isNamed }
   /// More frames a second than this are not shown, whatever the screen can do.
   package var fastestRate = 240
   package var kiosk = Kiosk()

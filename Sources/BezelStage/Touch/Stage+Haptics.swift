@@ -17,7 +17,8 @@ extension Stage {
   func keepHaptics(_ ready: [Poll.Ready], _ director: Director) {
     if ready.contains(where: { $0.token == Token.haptics }) { haptics?.settle() }
     guard model.isOnScreen, !screen.isMemory else {
-      haptics?.close()
+      // What is about to appear may have been felt already.
+      if model.isIdle || screen.isMemory { haptics?.close() }
       return
     }
     guard model.interaction.hapticsEnabled else { return }
