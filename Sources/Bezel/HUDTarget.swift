@@ -49,14 +49,17 @@ public struct HUDTarget: Hashable, Sendable {
     options.endsOnSignals = false
     options.insistsOnNamed = false
     if case .memory(let width, let height) = surface {
-      guard HUDTarget.sides.contains(width), HUDTarget.sides.contains(height),
-        width * height <= HUDTarget.mostPixels
-      else {
+      guard HUDTarget.canDraw(width: width, height: height) else {
         throw Mistake.size(width: width, height: height)
       }
       options.wish = .memory(width: width, height: height, inRealTime: true)
     }
     return options
+  }
+
+  /// Whether a picture of this size is drawn into memory.
+  package static func canDraw(width: Int, height: Int) -> Bool {
+    sides.contains(width) && sides.contains(height) && width * height <= mostPixels
   }
 
   private static let sides = 1...16_384
@@ -78,8 +81,8 @@ public struct HUDTarget: Hashable, Sendable {
       switch self {
       case .scale: "A screen has 0.5 to 8 pixels per point."
       case .size(let width, let height):
-        "\(width) × \(height) is no size of a picture: give 1 to \(sides.upperBound) pixels a side, and at most "
-          + "\(mostPixels) in all."
+        "\(width) × \(height) is no size of a picture: give 1 to \(sides.upperBound) pixels a "
+          + "side, and at most \(mostPixels) in all."
       case .setting(let name):
         "'\(name)' is no setting: give \(settings.keys.sorted().joined(separator: ", "))."
       }

@@ -62,13 +62,7 @@ struct FadeStripTests {
       return hud(appearance, leaves: leaves, at: milliseconds)
         .screenshot(on: output, region: Self.area)
     }
-    let pixels = (Self.area.minY..<Self.area.maxY).flatMap { y in
-      shots.flatMap { shot in
-        (Self.area.minX..<Self.area.maxX).map { x in shot[x, y].premultiplied().rawValue }
-      }
-    }
-    let strip = Picture(
-      width: Self.area.width * shots.count, height: Self.area.height, pixels: pixels)
+    let strip = Picture(rows: [shots.map(\.picture)])
     #expect(try Golden(leaves ? "disappearing" : "appearing").complaint(about: strip) == nil)
   }
 }

@@ -17,7 +17,7 @@ struct GoldenFrameTests {
     let renderer = Renderer()
     let setter = TextSetter(font: nil)
     let frames = GoldenFrame.all(panel, look)
-    let pictures = frames.map { Self.picture(of: $0.scene(setter), renderer) }
+    let pictures = frames.map { Screenshot($0.scene(setter), renderer).picture }
     // What is around the HUDs can be looked at; of all else there is a number for each frame.
     let name = "\(panel.rawValue)-\(look.rawValue)"
     #expect(try Golden(name).complaint(about: Self.sheet(pictures, panel)) == nil)
@@ -47,14 +47,6 @@ struct GoldenFrameTests {
     }
   }
 
-  private static func picture(of scene: Scene, _ renderer: Renderer) -> Picture {
-    let buffer = PixelBuffer(scene.bounds)
-    renderer.draw(scene, into: buffer, region: scene.bounds)
-    return Picture(
-      width: scene.bounds.width, height: scene.bounds.height,
-      pixels: Array(UnsafeBufferPointer(start: buffer.pixels, count: scene.bounds.area)))
-  }
-
   /// What is around the HUDs, a row for each mask.
   private static func sheet(_ pictures: [Picture], _ panel: GoldenFrame.Panel) -> Picture {
     let output = panel.output
@@ -62,17 +54,13 @@ struct GoldenFrameTests {
     let (width, height) = (device(cell.width), device(cell.height))
     let left = (output.width - width) / 2
     let top = device(Fixed((output.size.height * 9 / 20).floor)) - height / 2
+    let around = PixelRect(
+      minX: left, minY: top, maxX: left + width, maxY: top + height)
     let columns = GoldenFrame.Indicator.allCases.count
-    let rows = pictures.count / columns
-    var pixels: [UInt32] = []
-    for y in 0..<rows * height {
-      for column in 0..<columns {
-        let picture = pictures[y / height * columns + column]
-        let start = (top + y % height) * picture.width + left
-        pixels += picture.pixels[start..<start + width]
-      }
-    }
-    return Picture(width: columns * width, height: rows * height, pixels: pixels)
+    return Picture(
+      rows: stride(from: 0, to: pictures.count, by: columns).map { row in
+        pictures[row..<row + columns].map { $0.part(around) }
+      })
   }
 
   /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash

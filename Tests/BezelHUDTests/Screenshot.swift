@@ -7,11 +7,15 @@ struct Screenshot: Equatable {
   private let pixels: [UInt32]
 
   /// Renders a scene, or the part of it that matters.
-  init(_ scene: Scene, region: PixelRect? = nil) {
+  init(_ scene: Scene, region: PixelRect? = nil, _ renderer: Renderer = Renderer()) {
     bounds = (region ?? scene.bounds).intersection(scene.bounds)
     let buffer = PixelBuffer(bounds)
-    Renderer().draw(scene, into: buffer, region: bounds)
+    renderer.draw(scene, into: buffer, region: bounds)
     pixels = Array(UnsafeBufferPointer(start: buffer.pixels, count: bounds.area))
+  }
+
+  var picture: Picture {
+    Picture(width: bounds.width, height: bounds.height, pixels: pixels)
   }
 
   subscript(_ x: Int, _ y: Int) -> Color {

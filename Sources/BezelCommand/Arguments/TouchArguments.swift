@@ -51,7 +51,8 @@ struct TouchArguments: ParsableArguments {
   ///
   /// - Throws: what is wrong, if touches are to do something where they cannot.
   func validate(with showing: Showing) throws {
-    let level = blocking ?? (showing.appearance.maskType == .none ? Blocking.none : .everything)
+    let look = showing.appearance
+    let level = blocking ?? Blocking.usual(under: look.maskType, in: look.container)
     if !live.isEmpty, level == .none || level == .hud {
       throw ValidationError(
         "A live area is where touches are blocked around it: add --blocking everything, or a --mask."

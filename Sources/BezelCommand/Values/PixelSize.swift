@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bezel
 
 /// A picture's size such as "800x480".
 ///
@@ -9,8 +10,7 @@ struct PixelSize: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let sides = argument.parts(2, between: "x"), let width = Int(sides[0]),
-      let height = Int(sides[1]), (1...16_384).contains(width), (1...16_384).contains(height),
-      width * height <= 1 << 25
+      let height = Int(sides[1]), HUDTarget.canDraw(width: width, height: height)
     else { return nil }
     self.width = width
     self.height = height

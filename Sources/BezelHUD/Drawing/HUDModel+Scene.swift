@@ -43,7 +43,7 @@ extension HUDModel {
     let layout = HUDLayout(
       content: content, label: label?.size, title: title?.size, appearance: look, output: output,
       surroundings: Surroundings(
-        insets: insets.insets(at: now), shift: appearance.followsTilt ? tilt.shift : .zero))
+        insets: insets(at: now), shift: appearance.followsTilt ? tilt.shift : .zero))
     return Parts(label: label, title: title, layout: layout)
   }
 
@@ -55,7 +55,7 @@ extension HUDModel {
     case .gradient:
       // In device pixels, and on half ones: no scale may push the centre off the grid that the mask
       // is kept for.
-      let room = Room(of: look, on: output, insets.insets(at: now))
+      let room = Room(of: look, on: output, insets(at: now))
       func device(_ length: Fixed) -> Fixed { Fixed((length * output.scale * 2).rounded) / 2 }
       let side = min(room.area.size.width, room.area.size.height)
       return .radial(

@@ -43,17 +43,13 @@ struct Room: Equatable, Sendable {
 
   /// The top left corner of a HUD, which is kept inside where it fits.
   func origin(of size: Size, movedBy offset: Point) -> Point {
-    let center = center + offset
-    guard let inside else {
-      return Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
-    }
+    let start = Rect(center: center + offset, size: size).origin
+    guard let inside else { return start }
     func kept(_ start: Fixed, _ length: Fixed, from low: Fixed, in room: Fixed) -> Fixed {
       length > room ? start : max(low, min(start, low + room - length))
     }
     return Point(
-      x: kept(
-        center.x - size.width / 2, size.width, from: inside.origin.x, in: inside.size.width),
-      y: kept(
-        center.y - size.height / 2, size.height, from: inside.origin.y, in: inside.size.height))
+      x: kept(start.x, size.width, from: inside.origin.x, in: inside.size.width),
+      y: kept(start.y, size.height, from: inside.origin.y, in: inside.size.height))
   }
 }

@@ -31,7 +31,10 @@ package struct HUDModel: Sendable {
   var gestures = Gestures()
   /// Whether there is a screen to appear on.
   var hasScreen = true
-  var insets = InsetMove()
+  /// Where the insets are, or are on their way to.
+  var insets = Insets()
+  /// The way; `nil` if they are there.
+  var insetMove: Transition<Insets>?
   var tilt = Tilt.none
 
   package init() {}
@@ -59,7 +62,7 @@ package struct HUDModel: Sendable {
     case .hidden, .waiting, .pending: false
     case .appearing, .disappearing: true
     case .visible:
-      turns && look.animationType == .flat || insets.end != nil
+      turns && look.animationType == .flat || insetMove != nil
         || gestures.isPressed && gestureRules.holdLength != nil
     }
   }
@@ -82,7 +85,7 @@ package struct HUDModel: Sendable {
   private var nextDue: Moment? {
     [
       phase.deadline, gestures.deadline(gestureRules), autoDismissal, requestedDismissal,
-      insets.end,
+      insetMove?.end,
     ].compactMap { $0 }.min()
   }
 
@@ -92,8 +95,8 @@ package struct HUDModel: Sendable {
     while let due = nextDue, due <= now {
       if phase.deadline == due {
         endPhase(at: due, &events)
-      } else if insets.end == due {
-        insets.settle()
+      } else if insetMove?.end == due {
+        insetMove = nil
       } else if gestures.deadline(gestureRules) == due {
         settleGestures(at: due, &events)
       } else {
@@ -144,10 +147,7 @@ package struct HUDModel: Sendable {
     case .dismiss(let delay, let token):
       dismiss(after: delay, token, at: now)
     case .setInsets(let insets, let duration):
-      let isSeen = phase.isOnScreen
-      self.insets.move(to: insets, over: isSeen ? duration : .zero, timing.curve, at: now)
-      // To be placed again is to be placed as a show would do it.
-      if isSeen { look.offset = appearance.offset }
+      set(insets, over: duration, at: now)
     case .setTilt(let tilt):
       self.tilt = tilt
     case .setAppearance, .setTiming, .setInteraction:
@@ -161,6 +161,21 @@ package struct HUDModel: Sendable {
     look.borderColor = appearance.borderColor
     look.borderWidth = appearance.borderWidth
   }
+
+  private mutating func set(_ insets: Insets, over duration: Duration, at now: Moment) {
+    let from = self.insets(at: now)
+    self.insets = insets
+    insetMove = nil
+    guard phase.isOnScreen else { return }
+    if duration > .zero {
+      insetMove = Transition(
+        start: now, duration: duration, from: from, to: insets, curve: timing.curve)
+    }
+    // To be placed again is to be placed as a show would do it.
+    look.offset = appearance.offset
+  }
+
+  func insets(at now: Moment) -> Insets { insetMove?.value(at: now) ?? insets }
 
   /// A text has the new look, but the HUD stays where it is, and turns as it did: only a show changes
   /// that.

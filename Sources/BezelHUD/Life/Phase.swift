@@ -33,7 +33,7 @@ enum Phase: Equatable, Sendable {
     switch self {
     case .hidden, .waiting, .pending: Presence(entrance)
     case .visible: .full
-    case .appearing(let fade), .disappearing(let fade): fade.presence(at: now)
+    case .appearing(let fade), .disappearing(let fade): fade.value(at: now)
     }
   }
 }

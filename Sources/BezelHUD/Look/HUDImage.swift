@@ -22,7 +22,7 @@ public struct HUDImage: Hashable, Sendable {
   ///     multiplied by its alpha. A colour channel above the alpha is cut down to it.
   /// - Returns: `nil` if a side is not 1 … 16 384, or the number of pixels is another one.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
-    let sides = 1...16_384
+    let sides = 1...Picture.longestSide
     guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
       return nil
     }

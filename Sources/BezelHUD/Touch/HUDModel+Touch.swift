@@ -5,9 +5,8 @@ extension HUDModel {
   /// Which touches are kept from what is behind the HUD, now.
   package var blocking: Blocking {
     guard isOnScreen else { return .none }
-    if let blocking = shownBlocking ?? interaction.blocking { return blocking }
-    guard mask.blocksInput else { return .none }
-    return look.container == nil ? .everything : .container
+    return shownBlocking ?? interaction.blocking
+      ?? Blocking.usual(under: mask, in: look.container)
   }
 
   /// Whether any touches must not reach what is behind the HUD.

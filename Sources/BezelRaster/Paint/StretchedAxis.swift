@@ -3,7 +3,7 @@
 /// - Range: pictures to 16 384 px; pixels of the screen to ±8 million.
 struct StretchedAxis {
   /// The longest side of a picture.
-  static let longest = 16_384
+  static let longest = Picture.longestSide
 
   private let count: Int64
   /// In 1/256 px of the screen.

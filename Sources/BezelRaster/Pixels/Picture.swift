@@ -8,6 +8,9 @@ package struct Picture: Hashable, Sendable {
   /// Whether nothing behind it can be seen.
   package let isOpaque: Bool
 
+  /// What a side may have to be stretched.
+  package static let longestSide = 16_384
+
   /// - Precondition: both sides are positive, and there are `width × height` pixels.
   package init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height)
