@@ -96,7 +96,8 @@ let package = Package(
       ["BezelRaster", "BezelFiles", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
     tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
     tests(
-      "BezelHUDTests", ["BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
+      "BezelHUDTests",
+      ["Bezel", "BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "SeededRandom"]),
     tests(

@@ -65,10 +65,10 @@ struct Daemon {
           for request in reader.read(fifo.read()) {
             if isOver { break }
             switch request {
-            case .command(let command): cue.commands.append(command)
+            case .command(let command): cue.requests.append(Request(command))
             case .quit:
               // A last frame that stays is one with the HUD on it.
-              if !keepsPicture { cue.commands.append(.dismiss(after: .zero, token: nil)) }
+              if !keepsPicture { cue.requests.append(Request(.dismiss(after: .zero, token: nil))) }
               isOver = true
             }
           }

@@ -58,7 +58,7 @@ package struct PsplashReader {
       return nil
     }
     let content = progress.map { Content.progress($0) } ?? .indefinite
-    return .command(.show(content, status: message, mask: nil))
+    return .command(.show(Presentation(content, status: message)))
   }
 
   /// A percentage; a negative one grows from the other side, which a ring does not have.

@@ -57,7 +57,7 @@ struct DefaultsTests {
     #expect(timing.maximumDismiss == nil)
     #expect(timing.fadeIn == .milliseconds(150))
     #expect(timing.fadeOut == .milliseconds(150))
-    #expect(timing.curve == .easeInOut && timing.entrance == .large)
+    #expect(timing.curve == .easeInOut && timing.motion == .shrink)
   }
 
   @Test("SV-011 The colours")

@@ -77,7 +77,7 @@ struct FadeTests {
 
   @Test("SV-115 The small entrance begins at two thirds of the size")
   func smallEntrance() {
-    var hud = Rehearsal(.parts, timing: .with { $0.entrance = .small })
+    var hud = Rehearsal(.parts, timing: .with { $0.motion = .grow })
     hud.turn(.progress(0))
     #expect(hud.presence.alpha == 0 && isNear(hud.presence.scale, 1 / 1.5, within: 0.0001))
     hud.wait(.milliseconds(75))

@@ -109,7 +109,7 @@ struct GesturePropertyTests {
         touches.hear(settled)
         hear(settled)
         let input = life.input()
-        if case .command(let command) = input { witness.hear(command, of: model.appearance) }
+        if case .command(let command, _) = input { witness.hear(command, of: model.appearance) }
         hear(touches.give(input, to: &model, at: now))
         if let part = model.holdProgress(at: now) {
           #expect(model.isMoving && model.nextWake(after: now) != nil && part >= .zero)

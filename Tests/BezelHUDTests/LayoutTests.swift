@@ -133,8 +133,8 @@ struct LayoutTests {
 
   @Test("SV-054 SV-072 The ring's radius is 18 with a text, 24 without; its box follows")
   func radii() {
-    #expect(layout(ring).ringRadius == 24)
-    #expect(layout(ring, (20, 18)).ringRadius == 18)
+    #expect(Size.ofIndicator(ring, isAlone: true)?.width == 60)
+    #expect(Size.ofIndicator(ring, isAlone: false)?.width == 48)
     let appearance = Appearance.with {
       $0.ringThickness = 6
       $0.ringNoTextRadius = 31

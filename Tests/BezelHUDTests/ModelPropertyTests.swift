@@ -24,7 +24,8 @@ private struct Life {
       case 1: .progress(Fraction(random.int(0...4), over: 4))
       default: .indefinite
       }
-    return .show(content, status: status(), mask: random.pick([nil, nil] + MaskType.allCases))
+    return .show(
+      content, status: status(), mask: random.pick([nil, nil] + MaskType.allCases))
   }
 
   private mutating func dismissal() -> Command {
@@ -105,7 +106,7 @@ struct ModelPropertyTests {
       witness.hear(model.settle(at: now))
       witness.look(at: model, now: now)
       let inputs = life.turn()
-      let commands = inputs.compactMap { if case .command(let c) = $0 { c } else { nil } }
+      let commands = inputs.compactMap { if case .command(let c, _) = $0 { c } else { nil } }
       let events = model.apply(inputs, at: now)
       for command in commands { witness.hear(command, of: model.appearance) }
       witness.hear(events)
@@ -169,6 +170,7 @@ struct ModelPropertyTests {
         return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
+      case .update, .present, .hide, .remove: continue
       }
     }
     return []
@@ -196,7 +198,7 @@ struct ModelPropertyTests {
       }
       for _ in 0..<12 {
         let inputs = life.turn().filter {
-          if case .command(.setTiming) = $0 { false } else { true }
+          if case .command(.setTiming, _) = $0 { false } else { true }
         }
         hud.turn(inputs)
         check("\(inputs)", 0, 0)

@@ -4,10 +4,12 @@
 struct Rehearsal {
   var model = HUDModel()
   private(set) var now = Rehearsal.start
-  /// Every event but announcements, and the time since the start at which it happened.
+  /// Every event but announcements and what follows from others, and the time since the start at which it happened.
   private(set) var log: [Entry] = []
   /// What was to be spoken, likewise.
   private(set) var announcements: [Entry] = []
+  /// When dismissals took effect, and when they were over.
+  private(set) var (finishes, ends): ([Duration], [Duration]) = ([], [])
 
   struct Entry: Equatable {
     let event: Event
@@ -45,7 +47,12 @@ struct Rehearsal {
     let time = Duration.nanoseconds(now.nanoseconds - Rehearsal.start.nanoseconds)
     for event in events {
       let entry = Entry(event: event, time: time)
-      if case .announced = event { announcements.append(entry) } else { log.append(entry) }
+      switch event {
+      case .announced: announcements.append(entry)
+      case .finished: finishes.append(time)
+      case .hidden: ends.append(time)
+      default: log.append(entry)
+      }
     }
   }
 
@@ -60,12 +67,19 @@ struct Rehearsal {
   /// When an event happened, each time it did.
   func times(of event: Event) -> [Duration] { log.filter { $0.event == event }.map(\.time) }
 
-  var presence: Presence { model.phase.presence(at: now, model.timing.entrance) }
+  var presence: Presence { model.phase.presence(at: now, model.timing.motion) }
 }
 
 // MARK: Commands in short
 
 extension Command {
+  static func show(
+    _ content: Content, status: String?, mask: MaskType?, button: String? = nil,
+    blocking: Blocking? = nil
+  ) -> Command {
+    .show(Presentation(content, status: status, button: button, mask: mask, blocking: blocking))
+  }
+
   static func show(_ status: String? = nil, mask: MaskType? = nil) -> Command {
     .show(.indefinite, status: status, mask: mask)
   }

@@ -36,7 +36,7 @@ struct ScreenTests {
     hud.turn(.progress(0.5, "Two"))
     hud.wait(.seconds(3))
     hud.turn([.screen(isThere: true)])
-    #expect(hud.presence == Presence(.large))
+    #expect(hud.presence == Presence(startOf: .shrink))
     hud.wait(.seconds(1))
     #expect(hud.events == [.willAppear(status: "Two"), .didAppear(status: "Two")])
     hud.turn([.screen(isThere: false)])

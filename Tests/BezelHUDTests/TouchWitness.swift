@@ -18,7 +18,7 @@ struct TouchWitness {
   /// Gives a model one input, and compares what it says with what it may.
   mutating func give(_ input: Input, to model: inout HUDModel, at now: Moment) -> [Event] {
     switch input {
-    case .touch(let touch): return give(touch, to: &model, at: now)
+    case .touch(let touch, _): return give(touch, to: &model, at: now)
     case .key(let code, let isDown, _):
       let wasDown = keys.contains(code)
       if isDown, model.isVisible { keys.insert(code) }
@@ -125,7 +125,7 @@ struct TouchWitness {
       case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested:
         problems.append("\(event) by itself")
       case .disarmed: check(isShown, "disarmed but not there")
-      case .didAppear, .dismissed, .haptic, .announced: break
+      case .didAppear, .dismissed, .haptic, .announced, .finished, .hidden: break
       }
     }
   }

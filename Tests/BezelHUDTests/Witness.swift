@@ -18,11 +18,11 @@ struct Witness {
   /// What a command means for what comes after it.
   mutating func hear(_ command: Command, of appearance: Appearance) {
     switch command {
-    case .show(let content, let status, let mask, _, _):
-      self.content = content
-      self.status = status
-      self.mask = mask ?? appearance.maskType
-      mayLeave = content.isPassing
+    case .show(let shown):
+      content = shown.content
+      status = shown.status
+      mask = shown.mask ?? appearance.maskType
+      mayLeave = shown.content.isPassing
     case .setStatus(let status):
       self.status = status
     case .dismiss(_, let token):
@@ -32,6 +32,8 @@ struct Witness {
       mayLeave = true
     case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
       break
+    case .update, .present, .hide, .remove:
+      problems.append("\(command) is for another witness")
     }
   }
 
@@ -55,6 +57,7 @@ struct Witness {
       case (.disarmed, .appearing), (.disarmed, .visible): break
       case (.confirmed, .appearing), (.confirmed, .visible): break
       case (.cancelRequested, .appearing), (.cancelRequested, .visible): break
+      case (.finished, _), (.hidden, .hidden): break
       case (.dismissed(let token, _), _):
         if awaited.first == token {
           awaited.removeFirst()

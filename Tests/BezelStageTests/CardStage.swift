@@ -55,13 +55,12 @@ final class CardStage {
             var cue = Director.Cue(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
             if !isShown {
               isShown = true
-              cue.commands =
-                [
-                  .setTiming(timing), .show(.indefinite, status: nil, mask: nil),
-                ] + extra
+              cue.requests =
+                ([.setTiming(timing), .show(Presentation(.indefinite))] + extra)
+                .map { Request($0) }
             } else if !isOver, hangs || step(self, now) {
               isOver = true
-              cue.commands = [.dismiss(after: .zero, token: nil)]
+              cue.requests = [Request(.dismiss(after: .zero, token: nil))]
               cue.next = nil
             }
             cue.isOver = isOver
@@ -71,7 +70,7 @@ final class CardStage {
             switch report {
             case .frame: frames += 1
             case .warning(let sentence): warnings.append(sentence)
-            case .event(.willAppear, _): appearances += 1
+            case .event(.willAppear, _, _): appearances += 1
             case .event, .passed, .leaking: break
             }
           }))

@@ -16,37 +16,37 @@ import Testing
   func sides() throws {
     var contacts = FollowedContacts()
     contacts.begin(id(1), .application, at: place(1))
-    contacts.begin(id(1, panel: 2), .hud, at: place(2))
+    contacts.begin(id(1, panel: 2), .hud(.shared), at: place(2))
     let moved = try #require(
-      contacts.follow(id(1), .moved, at: place(50), time: now) { _ in .button })
+      contacts.follow(id(1), .moved, at: place(50), time: now) { _, _ in .button })
     #expect(moved.side == .application)
     #expect(moved.touch.position == place(50) && moved.touch.target == .button)
     let other = try #require(
-      contacts.follow(id(1, panel: 2), .moved, at: place(3), time: now) { _ in .hud })
-    #expect(other.side == .hud && other.touch.contact != moved.touch.contact)
+      contacts.follow(id(1, panel: 2), .moved, at: place(3), time: now) { _, _ in .hud })
+    #expect(other.side == .hud(.shared) && other.touch.contact != moved.touch.contact)
     // Its screen has gone meanwhile: it ends where it was last.
-    let end = try #require(contacts.follow(id(1), .ended, at: nil, time: now) { _ in .outside })
+    let end = try #require(contacts.follow(id(1), .ended, at: nil, time: now) { _, _ in .outside })
     #expect(end.touch.position == place(50))
-    #expect(contacts.follow(id(1), .moved, at: place(1), time: now) { _ in .hud } == nil)
+    #expect(contacts.follow(id(1), .moved, at: place(1), time: now) { _, _ in .hud } == nil)
   }
 
   @Test("and one whose beginning had no place is nobody's")
   func unknown() {
     var contacts = FollowedContacts()
-    #expect(contacts.follow(id(1), .moved, at: place(1), time: now) { _ in .hud } == nil)
-    #expect(contacts.follow(id(1), .ended, at: place(1), time: now) { _ in .hud } == nil)
+    #expect(contacts.follow(id(1), .moved, at: place(1), time: now) { _, _ in .hud } == nil)
+    #expect(contacts.follow(id(1), .ended, at: place(1), time: now) { _, _ in .hud } == nil)
   }
 
   @Test("and it is cancelled, once, when nobody can tell its end")
   func lost() {
     var contacts = FollowedContacts()
-    contacts.begin(id(1), .hud, at: place(1))
+    contacts.begin(id(1), .hud(.shared), at: place(1))
     contacts.begin(id(2), .application, at: place(2))
     #expect(!contacts.hasLost)
     contacts.loseAll(at: now)
     let lost = contacts.takeLost()
     #expect(lost.count == 2 && lost.allSatisfy { $0.touch.phase == .cancelled })
-    #expect(lost.count { $0.side == .hud } == 1)
+    #expect(lost.count { $0.side == .hud(.shared) } == 1)
     contacts.loseAll(at: now)
     #expect(!contacts.hasLost && contacts.takeLost().isEmpty)
   }

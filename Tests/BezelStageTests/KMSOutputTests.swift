@@ -196,7 +196,7 @@ import Testing
       let typesetter = TextSetter(font: nil)
       var model = HUDModel()
       _ = model.apply(
-        [.command(.show(.indefinite, status: "Wait", mask: nil))], at: Moment(nanoseconds: 0))
+        [.command(.show(Presentation(.indefinite, status: "Wait")))], at: Moment(nanoseconds: 0))
       func scene(_ milliseconds: Int64) -> Scene {
         let moment = Moment(nanoseconds: milliseconds * 1_000_000)
         _ = model.settle(at: moment)

@@ -26,12 +26,15 @@ import Testing
     try stage.run(
       Director(
         script: [
-          (Self.moment(0), .show(.indefinite, status: "Hi", mask: nil)),
-          (Self.moment(1_000), .dismiss(after: .zero, token: DismissalToken(rawValue: 7))),
+          (Self.moment(0), Request(.show(Presentation(.indefinite, status: "Hi")))),
+          (
+            Self.moment(1_000),
+            Request(.dismiss(after: .zero, token: DismissalToken(rawValue: 7)))
+          ),
         ],
         hear: { report in
           switch report {
-          case .event(let event, let at): events.append("\(at.nanoseconds / 1_000_000) \(event)")
+          case .event(let event, _, let at): events.append("\(at.nanoseconds / 1_000_000) \(event)")
           case .frame(let frame): frames.append(frame)
           case .passed(let touch): Issue.record("passed: \(touch)")
           case .leaking(let device, _, _): Issue.record("leaking: \(device)")
@@ -43,9 +46,9 @@ import Testing
         "0 willAppear(status: Optional(\"Hi\"))", "150 didAppear(status: Optional(\"Hi\"))",
         "150 announced(BezelHUD.Announcement(label: \"Hi\", isModal: false), "
           + "status: Optional(\"Hi\"))",
-        "1000 willDisappear(status: Optional(\"Hi\"))",
+        "1000 finished", "1000 willDisappear(status: Optional(\"Hi\"))",
         "1150 didDisappear(status: Optional(\"Hi\"))",
-        "1150 dismissed(BezelHUD.DismissalToken(rawValue: 7), finished: true)",
+        "1150 hidden", "1150 dismissed(BezelHUD.DismissalToken(rawValue: 7), finished: true)",
       ])
     // 1.15 s at 60 frames a second, and each is seen before the next is drawn.
     #expect((68...71).contains(frames.count), "\(frames.count) frames")
@@ -63,7 +66,7 @@ import Testing
     let stage = try Stage(options)
     var frames: [Frame] = []
     var script: [Command] = [
-      .show(.indefinite, status: nil, mask: nil), .dismiss(after: .zero, token: nil),
+      .show(Presentation(.indefinite)), .dismiss(after: .zero, token: nil),
     ]
     try stage.run(
       Director(
@@ -73,7 +76,8 @@ import Testing
           let commands = isDue ? Array(script.prefix(1)) : []
           script.removeFirst(commands.count)
           return .init(
-            commands: commands, next: script.isEmpty ? nil : Self.moment(60_000),
+            requests: commands.map { Request($0) },
+            next: script.isEmpty ? nil : Self.moment(60_000),
             isOver: script.isEmpty)
         }, hear: { report in if case .frame(let frame) = report { frames.append(frame) } }))
     #expect(frames.count >= 30)
@@ -88,8 +92,8 @@ import Testing
     try stage.run(
       Director(
         script: [
-          (Self.moment(0), .show(.progress(.zero), status: nil, mask: nil)),
-          (Self.moment(60_000), .dismiss(after: .zero, token: nil)),
+          (Self.moment(0), Request(.show(Presentation(.progress(.zero))))),
+          (Self.moment(60_000), Request(.dismiss(after: .zero, token: nil))),
         ],
         hear: { report in if case .frame(let frame) = report { moments.append(frame.moment) } }))
     #expect(moments.allSatisfy { $0 <= Self.moment(170) || $0 >= Self.moment(60_000) })
@@ -98,11 +102,17 @@ import Testing
 
   @Test("every frame drawn by damage equals the same moment drawn whole")
   func damage() throws {
-    let script: [(at: Moment, command: Command)] = [
-      (Self.moment(0), .show(.indefinite, status: "Loading", mask: .gradient)),
-      (Self.moment(300), .show(.progress(Fraction(1, over: 3)), status: "A third", mask: nil)),
-      (Self.moment(400), .show(.message(.success), status: nil, mask: .black)),
-      (Self.moment(500), .dismiss(after: .zero, token: nil)),
+    let script: [(at: Moment, request: Request)] = [
+      (
+        Self.moment(0),
+        Request(.show(Presentation(.indefinite, status: "Loading", mask: .gradient)))
+      ),
+      (
+        Self.moment(300),
+        Request(.show(Presentation(.progress(Fraction(1, over: 3)), status: "A third")))
+      ),
+      (Self.moment(400), Request(.show(Presentation(.message(.success), mask: .black)))),
+      (Self.moment(500), Request(.dismiss(after: .zero, token: nil))),
     ]
     let stage = try Stage(Self.options())
     var shown: [(moment: Moment, picture: Picture)] = []
@@ -123,8 +133,8 @@ import Testing
   @Test("a font asked for by name that has no letters is an error; another one is done without")
   func font() throws {
     var options = Self.options(frozen: Self.moment(200))
-    let script: [(at: Moment, command: Command)] = [
-      (Self.moment(0), .show(.indefinite, status: "Letters", mask: nil))
+    let script: [(at: Moment, request: Request)] = [
+      (Self.moment(0), Request(.show(Presentation(.indefinite, status: "Letters"))))
     ]
     let builtIn = try Stage(options)
     try builtIn.run(Director(script: script))

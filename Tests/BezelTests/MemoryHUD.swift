@@ -31,7 +31,7 @@ final class MemoryHUD: Sendable {
 
   /// Shows a ring that does not turn.
   func show(_ status: String?) {
-    performer.send(.show(.progress(Fraction(1, over: 2)), status: status, mask: nil))
+    performer.send(.show(Presentation(.progress(Fraction(1, over: 2)), status: status)))
   }
 
   /// Waits until the picture is the one that is expected.

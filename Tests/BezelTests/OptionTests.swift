@@ -62,7 +62,7 @@ struct OptionSample: CustomTestStringConvertible {
     OptionSample("--fade-in", "2"),
     OptionSample("--fade-out", "2", with: ["--dismiss", "0.7"]),
     OptionSample("--curve", "ease-in", at: "0.06"), OptionSample("--curve", "ease-out", at: "0.06"),
-    OptionSample("--entrance", "small", at: "0.06"),
+    OptionSample("--motion", "grow", at: "0.06"),
   ]
 }
 
@@ -137,8 +137,8 @@ struct OptionSample: CustomTestStringConvertible {
     let help = DemoCommand.helpMessage(columns: 500)
     for words in [
       "(default: automatic; custom with", "(default: none). (values: none, clear, black",
-      "(values: ease-in-out, ease-in, ease-out)", "(default: flat). (values: flat, native)",
-      "(default: large)", "(values: basic, sv)", "(values: nowhere, inside, anywhere)",
+      "(values: ease-in-out, ease-in, ease-out, spring)", "(default: flat). (values: flat, native)",
+      "(default: shrink)", "(values: basic, sv)", "(values: nowhere, inside, anywhere)",
     ] {
       #expect(help.contains(words), "\(words)")
     }
@@ -153,7 +153,7 @@ struct OptionSample: CustomTestStringConvertible {
       "--border-color", "ffffff", "--minimum-size", "3x4.25", "--font-size", "20", "--text-scale",
       "1.5", "--animation", "flat", "--ring-thickness", "3", "--ring-radius", "4", "--status", "S",
       "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
-      "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--entrance", "small",
+      "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--motion", "grow",
     ])
     guard case .showing(let showing) = try command.script() else {
       Issue.record("it is a tour")
@@ -183,7 +183,7 @@ struct OptionSample: CustomTestStringConvertible {
     timing.fadeIn = .milliseconds(250)
     timing.fadeOut = .zero
     timing.curve = .easeOut
-    timing.entrance = .small
+    timing.motion = .grow
     #expect(showing.timing == timing)
     #expect(showing.dismissal == .seconds(9))
     #expect(showing.status == "S")
@@ -236,7 +236,7 @@ struct OptionSample: CustomTestStringConvertible {
       (["--minimum-dismiss", "3"], "use --dismiss"),
       (["--maximum-dismiss", "3", "--progress", "1"], "use --dismiss"),
       (["--fade-out", "3"], "add --dismiss"),
-      (["--entrance", "small", "--fade-in", "0"], "leave --fade-in 0 out"),
+      (["--motion", "grow", "--fade-in", "0"], "leave it out"),
       (["--curve", "ease-in", "--fade-in", "0"], "leave it out"),
       (["--loading-label", "Wait", "--status", "A"], "leave --status out"),
     ])
@@ -273,7 +273,7 @@ struct OptionSample: CustomTestStringConvertible {
       ("--tilt", ["1.1,0", "0", "nan,0"], "-1 … 1"),
       ("--insets", ["1,2,3", "1,2,3,4,5", "-1,0,0,0", "1,2,3,x"], "top,left,bottom,right"),
       ("--grace", ["-1", "soon"], "seconds"), ("--fade-in", ["1000001"], "seconds"),
-      ("--curve", ["easeIn", "linear"], "ease-in-out"), ("--entrance", ["1"], "small"),
+      ("--curve", ["easeIn", "linear"], "ease-in-out"), ("--motion", ["1"], "shrink"),
     ])
   func mistakes(option: String, values: [String], words: String) throws {
     for value in values {

@@ -42,7 +42,7 @@ import Testing
     await Self.callFromThreads { hud.show($0) }
     let queue = hud.performer.state.withLock { $0.commands }
     #expect(queue.count == 1_000)
-    guard case .show(_, let last?, _, _, _) = queue.last else {
+    guard case .show(let shown)? = queue.last?.command, let last = shown.status else {
       Issue.record("the last call is no show")
       return
     }

@@ -81,7 +81,7 @@ extension ProgressHUDTests {
     ProgressHUD.fadeInAnimationDuration = .milliseconds(4)
     ProgressHUD.fadeOutAnimationDuration = .milliseconds(5)
     ProgressHUD.animationCurve = .easeOut
-    ProgressHUD.entrance = .small
+    ProgressHUD.motion = .grow
     ProgressHUD.hapticsEnabled = true
     var timing = Timing()
     timing.grace = .milliseconds(1)
@@ -90,7 +90,7 @@ extension ProgressHUDTests {
     timing.fadeIn = .milliseconds(4)
     timing.fadeOut = .milliseconds(5)
     timing.curve = .easeOut
-    timing.entrance = .small
+    timing.motion = .grow
     #expect(ProgressHUD.timing == timing)
     #expect(ProgressHUD.interaction.hapticsEnabled && ProgressHUD.hapticsEnabled)
     #expect(ProgressHUD.graceTimeInterval == .milliseconds(1))
@@ -99,7 +99,7 @@ extension ProgressHUDTests {
     #expect(ProgressHUD.fadeInAnimationDuration == .milliseconds(4))
     #expect(ProgressHUD.fadeOutAnimationDuration == .milliseconds(5))
     #expect(ProgressHUD.animationCurve == .easeOut)
-    #expect(ProgressHUD.entrance == .small)
+    #expect(ProgressHUD.motion == .grow)
     #expect(ProgressHUD.displayDuration(for: "Ten seconds") == .milliseconds(3))
     ProgressHUD.timing = Timing()
     #expect(ProgressHUD.displayDuration(for: nil) == .seconds(5))

@@ -24,11 +24,11 @@ import Testing
     #expect(seen[empty.pixels] == nil, "the backdrop alone is a stop")
   }
 
-  @Test("commands come in the order of their moments, and the tours take as long as they say")
+  @Test("requests come in the order of their moments, and the tours take as long as they say")
   func order() {
     for (name, seconds) in [(Tour.Name.basic, 21), (.sv, 49)] {
       let tour = Tour(name)
-      let moments = tour.commands.map(\.at)
+      let moments = tour.requests.map(\.at)
       #expect(moments == moments.sorted())
       #expect(abs(tour.end.nanoseconds - Int64(seconds) * 1_000_000_000) <= 500_000_000)
       for (stop, next) in zip(tour.stops, tour.stops.dropFirst()) {
@@ -39,16 +39,16 @@ import Testing
 
   @Test("what disappears has gone before the next stop, and what stays has come")
   func appearances() {
-    // At the moments of the commands, and often between them.
+    // At the moments of the requests, and often between them.
     var model = HUDModel()
-    var commands = Tour(.sv).commands[...]
+    var requests = Tour(.sv).requests[...]
     var log: [String] = []
     for millisecond in 0..<50_000 {
       let now = Moment(nanoseconds: Int64(millisecond) * 1_000_000)
       var inputs: [Input] = []
-      while let line = commands.first, line.at <= now {
-        inputs.append(.command(line.command))
-        commands = commands.dropFirst()
+      while let line = requests.first, line.at <= now {
+        inputs.append(.command(line.request.command))
+        requests = requests.dropFirst()
       }
       for event in model.settle(at: now) + model.apply(inputs, at: now) {
         switch event {
@@ -63,8 +63,8 @@ import Testing
         "+ Light", "- Above a keyboard", "+ In a container", "- In a container", "+ The text",
         "- One activity is left", "+ It took long enough", "- Goes by itself", "+ Slowly",
         "- Slowly", "+ Curve: ease-in-out", "- Curve: ease-in-out", "+ Curve: ease-in",
-        "- Curve: ease-in", "+ Curve: ease-out", "- Curve: ease-out", "+ Entrance: large",
-        "- Entrance: large", "+ Entrance: small", "- Entrance: small",
+        "- Curve: ease-in", "+ Curve: ease-out", "- Curve: ease-out", "+ Motion: shrink",
+        "- Motion: shrink", "+ Motion: grow", "- Motion: grow",
       ])
   }
 }

@@ -8,7 +8,7 @@ private typealias Request = PsplashReader.Request
 
 private func show(_ percent: Int?, _ status: String?) -> Request {
   let content = percent.map { Content.progress(Fraction($0, over: 100)) } ?? .indefinite
-  return .command(.show(content, status: status, mask: nil))
+  return .command(.show(Presentation(content, status: status)))
 }
 
 /// The bytes of a line of hexadecimal digits.

@@ -19,8 +19,8 @@ struct TimingArguments: ParsableArguments {
   @Option(help: "The course of both animations (default: ease-in-out).")
   var curve: Curve?
 
-  @Option(help: "The size at which a HUD begins to appear (default: large).")
-  var entrance: Entrance?
+  @Option(help: "The sizes between which a HUD comes and goes (default: shrink).")
+  var motion: Motion?
 
   /// Looks at what depends on what is shown.
   ///
@@ -35,11 +35,9 @@ struct TimingArguments: ParsableArguments {
     if fadeOut != nil, !goes {
       throw ValidationError("--fade-out is for what goes: add --dismiss SECONDS.")
     }
-    if entrance != nil, fadeIn?.duration == .zero {
-      throw ValidationError("--entrance is for what appears slowly: leave --fade-in 0 out.")
-    }
-    if curve != nil, fadeIn?.duration == .zero, !goes || fadeOut?.duration == .zero {
-      throw ValidationError("--curve is for animations, and there are none: leave it out.")
+    let option = motion != nil ? "--motion" : curve != nil ? "--curve" : nil
+    if let option, fadeIn?.duration == .zero, !goes || fadeOut?.duration == .zero {
+      throw ValidationError("\(option) is for animations, and there are none: leave it out.")
     }
   }
 
@@ -49,7 +47,7 @@ struct TimingArguments: ParsableArguments {
     if let fadeIn { timing.fadeIn = fadeIn.duration }
     if let fadeOut { timing.fadeOut = fadeOut.duration }
     if let curve { timing.curve = curve }
-    if let entrance { timing.entrance = entrance }
+    if let motion { timing.motion = motion }
   }
 }
 

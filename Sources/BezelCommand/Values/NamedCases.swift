@@ -48,7 +48,7 @@ extension Curve: NamedCases {
   public static var allValueStrings: [String] { names }
 }
 
-extension Entrance: NamedCases {
+extension Motion: NamedCases {
   /// Takes a case's name.
   public init?(argument: String) { self.init(named: argument) }
   /// The cases' names.

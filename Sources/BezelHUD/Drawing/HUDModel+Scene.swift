@@ -3,87 +3,49 @@ package import BezelRaster
 extension HUDModel {
   /// What the HUD looks like at a moment on a screen.
   package func scene(at now: Moment, on output: Output, typesetter: Typesetter) -> Scene {
-    let bounds = PixelRect(width: output.width, height: output.height)
-    var scene = Scene(bounds: bounds, backdrop: output.backdrop)
-    guard isOnScreen else { return scene }
-    let presence = phase.presence(at: now, timing.entrance)
+    Scene(
+      bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
+      layers: layers(at: now, on: output, typesetter))
+  }
+
+  /// The mask and, in front of it, the box.
+  func layers(at now: Moment, on output: Output, _ typesetter: Typesetter) -> [Layer] {
+    guard isOnScreen else { return [] }
+    let presence = phase.presence(at: now, timing.motion)
     let alpha = Alpha(rawValue: UInt8((presence.alpha * 255 + Presence.unit / 2) / Presence.unit))
-    if let paint = maskPaint(at: now, on: output) {
-      scene.layers.append(
-        Layer(transform: .identity, alpha: alpha, items: [Item(maskShape(on: output), paint)]))
-    }
+    let room = Room(of: look, on: output, insets(at: now))
     let parts = parts(at: now, on: output, typesetter)
-    let layout = parts.layout
+    let box = parts.layout.box
+    let enlarged = output.transform(
+      enlargement: presence.scale, about: look.zoomsMask ? room.area.center : box.center)
     // The items lie as from the box's corner; the layer puts that corner on its pixel.
-    var transform = output.transform(
-      enlargement: presence.scale, about: layout.box.center
-    ).moved(by: layout.box.origin)
+    var transform = enlarged.moved(by: box.origin)
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
     if presence.scale == Presence.unit { transform = transform.onPixel }
-    scene.layers.append(
-      Layer(transform: transform, alpha: alpha, items: items(parts, at: now, scale: output.scale)))
-    return scene
-  }
-
-  /// The texts of a HUD and where everything is.
-  struct Parts {
-    let label: TextBlock?
-    let title: TextBlock?
-    let layout: HUDLayout
-  }
-
-  func parts(at now: Moment, on output: Output, _ typesetter: Typesetter) -> Parts {
-    func block(_ text: String?, in box: Size) -> TextBlock? {
-      guard let text else { return nil }
-      return typesetter(
-        TextRequest(text: text, size: look.textSize, box: box, scale: output.scale))
-    }
-    let label = block(status, in: HUDLayout.labelBox)
-    let title = block(button, in: HUDLayout.titleBox(fontSize: look.textSize))
-    let layout = HUDLayout(
-      content: content, label: label?.size, title: title?.size, appearance: look, output: output,
-      surroundings: Surroundings(
-        insets: insets(at: now), shift: appearance.followsTilt ? tilt.shift : .zero))
-    return Parts(label: label, title: title, layout: layout)
-  }
-
-  private func maskPaint(at now: Moment, on output: Output) -> Paint? {
-    switch mask {
-    case .none, .clear: return nil
-    case .black: return .solid(.black.withAlpha(102))
-    case .custom: return .solid(look.maskColor)
-    case .gradient:
-      // In device pixels, and on half ones: no scale may push the centre off the grid that the mask
-      // is kept for.
-      let room = Room(of: look, on: output, insets(at: now))
-      func device(_ length: Fixed) -> Fixed { Fixed((length * output.scale * 2).rounded) / 2 }
-      let side = min(room.area.size.width, room.area.size.height)
-      return .radial(
-        center: Point(x: device(room.maskCenter.x), y: device(room.maskCenter.y)),
-        radius: max(1, device(side)), .black.withAlpha(191))
-    }
-  }
-
-  private func maskShape(on output: Output) -> Shape {
-    guard let container = look.container else { return .everything }
-    func device(_ length: Fixed) -> Fixed { Fixed((length * output.scale).rounded) }
-    let origin = Point(x: device(container.origin.x), y: device(container.origin.y))
-    let end = Point(x: device(container.maxX), y: device(container.maxY))
-    let rect = Rect(origin: origin, size: Size(width: end.x - origin.x, height: end.y - origin.y))
-    return .rounded(RoundedRect(rect, radius: 0))
+    let items = items(parts, at: now, scale: output.scale)
+    return [
+      maskLayer(
+        room, alpha, enlargedBy: presence.scale == Presence.unit ? nil : enlarged, on: output),
+      Layer(transform: transform, alpha: alpha, items: items),
+    ].compactMap { $0 }
   }
 
   /// - Parameter scale: device pixels per point.
   private func items(_ parts: Parts, at now: Moment, scale: Fixed) -> [Item] {
     let (layout, colors) = (parts.layout, look.colors)
     var items = box(of: layout.box.size, colors, scale: scale)
-    items += indicator(layout, colors.image, at: now)
+    items += indicator(parts, colors.image, at: now)
     if let label = parts.label {
       items += HUDModel.items(label, colors.text, at: layout.labelOrigin)
     }
+    if let details = parts.details {
+      items += HUDModel.items(
+        details, look.detailsStyle.color ?? colors.text, at: layout.detailsOrigin)
+    }
     if let title = parts.title, let frame = layout.button {
-      items += outline(of: frame, colors.text)
-      items += HUDModel.items(title, colors.text, at: layout.titleOrigin)
+      let color = look.buttonStyle?.color ?? colors.text
+      items += outline(of: frame, color)
+      items += HUDModel.items(title, color, at: layout.titleOrigin)
     }
     return items
   }

@@ -2,6 +2,7 @@
 extension HUDModel {
   mutating func dismiss(after delay: Duration, _ token: DismissalToken?, at now: Moment) {
     activityCount = 0
+    goesAnimated = true
     if let token { tokens.append(token) }
     if case .disappearing = phase { return }
     // It is due at the next settling at the earliest, so that a show of the same turn wins.
@@ -9,16 +10,35 @@ extension HUDModel {
     requestedDismissal = min(requestedDismissal ?? due, due)
   }
 
+  /// The same in place of a delay; but what is due, or waits for the least time, stays so.
+  mutating func hide(
+    after delay: Duration, isAnimated: Bool, _ token: DismissalToken?, at now: Moment
+  ) {
+    if let requestedDismissal, requestedDismissal > now, !isFinished {
+      self.requestedDismissal = nil
+    }
+    dismiss(after: delay, token, at: now)
+    goesAnimated = isAnimated
+  }
+
   mutating func beginDismissal(at due: Moment, _ events: inout [Event]) {
     activityCount = 0
+    if !isFinished { events.append(.finished) }
+    isFinished = true
     switch phase {
     case .hidden, .waiting, .pending:
       phase = .hidden
       finish(&events)
     case .appearing, .visible:
-      let from = phase.presence(at: due, timing.entrance)
+      let earliest = shownSince.advanced(by: timing.minimumShow)
+      guard due >= earliest else {
+        requestedDismissal = earliest
+        return
+      }
+      let from = phase.presence(at: due, timing.motion)
       let fade = Fade(
-        start: due, duration: timing.fadeOut, from: from, to: from.leaving, curve: timing.curve)
+        start: due, duration: goesAnimated ? timing.fadeOut : .zero, from: from,
+        to: from.end(of: timing.motion), curve: timing.curve)
       phase = .disappearing(fade)
       _ = gestures.cancel()  // who goes does nothing more
       events.append(.willDisappear(status: status))
@@ -28,13 +48,24 @@ extension HUDModel {
     }
   }
 
+  /// Is gone at once, and nothing that was to happen happens.
+  mutating func remove(at now: Moment, _ events: inout [Event]) {
+    (autoDismissal, requestedDismissal) = (nil, nil)
+    if phase == .hidden, tokens.isEmpty { return }
+    shownSince = Moment(nanoseconds: .min)
+    goesAnimated = false
+    beginDismissal(at: now, &events)
+    if case .disappearing = phase { endPhase(at: now, &events) }
+  }
+
   mutating func endPhase(at due: Moment, _ events: inout [Event]) {
     switch phase {
     case .hidden, .pending, .visible:
       break
     case .waiting:
       phase = .hidden
-      appearIfPossible(at: due, &events)
+      // What nobody needs any more is not shown; whoever asked for it still hides it.
+      if timing.isTaskInProgress != false { appearIfPossible(at: due, &events) }
     case .appearing:
       phase = .visible
       events.append(.didAppear(status: status))
@@ -43,7 +74,7 @@ extension HUDModel {
     case .disappearing:
       phase = .hidden
       content = .indefinite
-      ringStart = nil
+      turningStart = nil
       gestures = Gestures()
       events.append(.didDisappear(status: status))
       finish(&events)
@@ -51,7 +82,8 @@ extension HUDModel {
   }
 
   /// Tells everybody who asked for a dismissal that it is over.
-  mutating func finish(_ events: inout [Event]) {
+  private mutating func finish(_ events: inout [Event]) {
+    events.append(.hidden)
     for token in tokens { events.append(.dismissed(token, finished: true)) }
     tokens = []
   }

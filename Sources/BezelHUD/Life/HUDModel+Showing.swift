@@ -1,20 +1,42 @@
 /// Showing.
 extension HUDModel {
-  mutating func show(
-    _ content: Content, _ status: String?, _ mask: MaskType, at now: Moment,
-    _ events: inout [Event]
-  ) {
+  mutating func show(_ presentation: Presentation, at now: Moment, _ events: inout [Event]) {
     if autoDismissal != nil { activityCount = 0 }
-    autoDismissal = nil
-    requestedDismissal = nil
-    supersede(&events)
-    set(content, at: now)
-    self.status = HUDModel.visible(status)
-    self.mask = mask
     // A HUD that is on the screen stays in its container.
     let container = phase.isOnScreen ? look.container : appearance.container
-    look = appearance
+    take(presentation, at: now, &events)
     look.container = container
+    switch content {
+    case .indefinite, .progress(.zero): activityCount += 1
+    case .progress, .message, .image, .indicator: break
+    }
+    present(isAnimated: true, at: now, &events)
+    if interaction.hapticsEnabled, case .message(let glyph) = content {
+      events.append(.haptic(glyph.haptic))
+    }
+  }
+
+  /// Takes in what is, or will be, shown, with all settings.
+  mutating func take(_ presentation: Presentation, at now: Moment, _ events: inout [Event]) {
+    replaceButton(HUDModel.visible(presentation.button), &events)
+    if presentation.content.turning != content.turning || turningStart == nil {
+      turningStart = presentation.content.turning == nil ? nil : now
+    }
+    content = presentation.content
+    status = HUDModel.visible(presentation.status)
+    details = HUDModel.visible(presentation.details)
+    mask = presentation.mask ?? appearance.maskType
+    shownBlocking = presentation.blocking
+    look = appearance
+  }
+
+  /// Shows what was taken in.
+  mutating func present(isAnimated: Bool, at now: Moment, _ events: inout [Event]) {
+    autoDismissal = nil
+    requestedDismissal = nil
+    isFinished = false
+    supersede(&events)
+    comesAnimated = isAnimated
 
     switch phase {
     case .hidden where timing.grace > .zero:
@@ -28,16 +50,15 @@ extension HUDModel {
     case .pending:
       startAutoDismissal(at: now)
     case .appearing, .visible:
+      shownSince = now
       announce(&events)
       startAutoDismissal(at: now)
-    }
-    if interaction.hapticsEnabled, case .message(let glyph) = content {
-      events.append(.haptic(glyph.haptic))
+      if case .appearing = phase, !isAnimated { endPhase(at: now, &events) }
     }
   }
 
   /// A finger on the old button does not mean the new one.
-  mutating func replaceButton(_ title: String?, _ events: inout [Event]) {
+  private mutating func replaceButton(_ title: String?, _ events: inout [Event]) {
     guard title != button else { return }
     cancelGestures(&events)
     button = title
@@ -49,19 +70,6 @@ extension HUDModel {
     self.interaction = interaction
   }
 
-  private mutating func set(_ content: Content, at now: Moment) {
-    if content == .indefinite {
-      if self.content != .indefinite || ringStart == nil { ringStart = now }
-    } else {
-      ringStart = nil
-    }
-    switch content {
-    case .indefinite, .progress(.zero): activityCount += 1
-    case .progress, .message, .image: break
-    }
-    self.content = content
-  }
-
   /// Appears, or waits for a screen; an image message not for ever.
   mutating func appearIfPossible(at now: Moment, _ events: inout [Event]) {
     if hasScreen { return appear(at: now, &events) }
@@ -71,12 +79,13 @@ extension HUDModel {
 
   mutating func appear(at now: Moment, _ events: inout [Event]) {
     let fade = Fade(
-      start: now, duration: timing.fadeIn, from: phase.presence(at: now, timing.entrance),
-      to: .full, curve: timing.curve)
-    if !phase.isOnScreen, content == .indefinite { ringStart = now }
+      start: now, duration: comesAnimated ? timing.fadeIn : .zero,
+      from: phase.presence(at: now, timing.motion), to: .full, curve: timing.curve)
+    if !phase.isOnScreen, content.turning != nil { turningStart = now }
     // What touched the HUD that was about to go has nothing to do with this one.
     gestures = Gestures()
     phase = .appearing(fade)
+    shownSince = now
     events.append(.willAppear(status: status))
     if fade.length == 0 { endPhase(at: now, &events) }
   }

@@ -1,13 +1,16 @@
 /// A HUD as a value: commands and moments go in, events and scenes come out.
 ///
 /// It waits for nothing and reads no clock. In each turn its owner first settles what is due, then
-/// applies what came in, both at the turn's one moment.
+/// applies what came in, both at the turn's one moment. There is one model for every HUD of a screen;
+/// `HUDStack` holds them together.
 package struct HUDModel: Sendable {
   package internal(set) var appearance = Appearance()
   package internal(set) var timing = Timing()
   package internal(set) var interaction = Interaction()
   package internal(set) var content = Content.indefinite
   package internal(set) var status: String?
+  /// The text below the text.
+  package internal(set) var details: String?
   /// The title of the button; `nil` if there is none.
   package internal(set) var button: String?
   package internal(set) var activityCount = 0
@@ -18,13 +21,20 @@ package struct HUDModel: Sendable {
   var mask = MaskType.none
   /// What the last show said of blocking.
   var shownBlocking: Blocking?
-  /// When the ring on screen began to turn.
-  var ringStart: Moment?
+  /// When the indicator on screen began to turn.
+  var turningStart: Moment?
+  /// Since when it is on the screen, or was shown again there.
+  var shownSince = Moment(nanoseconds: 0)
+  /// Whether it comes and goes in time, and not at once.
+  var (comesAnimated, goesAnimated) = (true, true)
 
   /// When an image message has been seen long enough.
   var autoDismissal: Moment?
   /// When the earliest requested dismissal is due.
   var requestedDismissal: Moment?
+  /// Whether a dismissal has taken effect since the last show; before its end the HUD may still wait for
+  /// its least time.
+  package internal(set) var isFinished = false
   /// Who has to hear of the end of the dismissals that are under way, in the order of the calls.
   var tokens: [DismissalToken] = []
   /// What fingers and keys are about to do.
@@ -62,27 +72,35 @@ package struct HUDModel: Sendable {
     case .hidden, .waiting, .pending: false
     case .appearing, .disappearing: true
     case .visible:
-      turns && look.animationType == .flat || insetMove != nil
+      cycle.map { $0.steps == nil } ?? false || insetMove != nil
         || gestures.isPressed && gestureRules.holdLength != nil
     }
   }
 
-  /// Whether an indefinite indicator is seen.
-  private var turns: Bool { phase.isOnScreen && content == .indefinite }
+  /// How the indicator moves that is seen; `nil` if none does.
+  private var cycle: IndicatorCycle? {
+    guard phase.isOnScreen else { return nil }
+    switch content {
+    case .indefinite:
+      return look.animationType == .flat
+        ? FlatRing().cycle : Spinner().cycle
+    case .indicator(let indicator, _): return indicator?.cycle
+    case .progress, .message, .image: return nil
+    }
+  }
 
   /// When the model has to be settled or drawn next; `nil` if it waits for a command.
   ///
   /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
   package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
-    // The spokes stand still between their steps, and so may the machine.
+    // An indicator stands still between its steps, and so may the machine.
     let step =
-      isSeen && turns && look.animationType == .native
-      ? ringStart.map { Spinner.nextStep(after: now, since: $0) } : nil
+      isSeen ? turningStart.flatMap { cycle?.nextStep(after: now, since: $0) } : nil
     return [nextDue, step].compactMap { $0 }.min().map { max(now, $0) }
   }
 
   /// When something happens by itself.
-  private var nextDue: Moment? {
+  var nextDue: Moment? {
     [
       phase.deadline, gestures.deadline(gestureRules), autoDismissal, requestedDismissal,
       insetMove?.end,
@@ -112,13 +130,13 @@ package struct HUDModel: Sendable {
   package mutating func apply(_ inputs: [Input], at now: Moment) -> [Event] {
     var events: [Event] = []
     for case .screen(let isThere) in inputs { hasScreen = isThere }
-    for case .command(.setAppearance(let appearance)) in inputs { set(appearance) }
-    for case .command(.setTiming(let timing)) in inputs { self.timing = timing }
-    for case .command(.setInteraction(let interaction)) in inputs { set(interaction, &events) }
+    for case .command(.setAppearance(let appearance), _) in inputs { set(appearance) }
+    for case .command(.setTiming(let timing), _) in inputs { self.timing = timing }
+    for case .command(.setInteraction(let interaction), _) in inputs { set(interaction, &events) }
     for input in inputs {
       switch input {
-      case .command(let command): apply(command, at: now, &events)
-      case .touch(let touch): apply(touch, at: now, &events)
+      case .command(let command, _): apply(command, at: now, &events)
+      case .touch(let touch, _): apply(touch, at: now, &events)
       case .key(let code, let isDown, let time):
         apply(key: code, isDown: isDown, time: time, at: now, &events)
       case .keyLost(let code): gestures.lose(key: code)
@@ -134,10 +152,9 @@ package struct HUDModel: Sendable {
 
   private mutating func apply(_ command: Command, at now: Moment, _ events: inout [Event]) {
     switch command {
-    case .show(let content, let status, let mask, let button, let blocking):
-      replaceButton(HUDModel.visible(button), &events)
-      shownBlocking = blocking
-      show(content, status, mask ?? appearance.maskType, at: now, &events)
+    case .show(let presentation): show(presentation, at: now, &events)
+    case .update(let presentation): take(presentation, at: now, &events)
+    case .present(let isAnimated): present(isAnimated: isAnimated, at: now, &events)
     case .setStatus(let status):
       self.status = HUDModel.visible(status)
       restyle()
@@ -146,12 +163,16 @@ package struct HUDModel: Sendable {
       if activityCount == 0 { dismiss(after: .zero, nil, at: now) }
     case .dismiss(let delay, let token):
       dismiss(after: delay, token, at: now)
+    case .hide(let delay, let isAnimated, let token):
+      hide(after: delay, isAnimated: isAnimated, token, at: now)
     case .setInsets(let insets, let duration):
       set(insets, over: duration, at: now)
     case .setTilt(let tilt):
       self.tilt = tilt
     case .setAppearance, .setTiming, .setInteraction:
       break  // Carried out before everything else of the turn.
+    case .remove:
+      remove(at: now, &events)
     }
   }
 

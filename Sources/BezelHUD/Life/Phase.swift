@@ -28,10 +28,10 @@ enum Phase: Equatable, Sendable {
     }
   }
 
-  /// - Parameter entrance: how what is not on a screen begins to be.
-  func presence(at now: Moment, _ entrance: Entrance) -> Presence {
+  /// - Parameter motion: how what is not on a screen begins to be.
+  func presence(at now: Moment, _ motion: Motion) -> Presence {
     switch self {
-    case .hidden, .waiting, .pending: Presence(entrance)
+    case .hidden, .waiting, .pending: Presence(startOf: motion)
     case .visible: .full
     case .appearing(let fade), .disappearing(let fade): fade.value(at: now)
     }

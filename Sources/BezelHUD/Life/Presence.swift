@@ -9,14 +9,7 @@ struct Presence: Equatable, Sendable {
   static let full = Presence(alpha: unit, scale: unit)
 
   /// Where an appearance starts.
-  init(_ entrance: Entrance) {
-    let scale =
-      switch entrance {
-      case .large: Presence.unit * 13 / 10
-      case .small: Presence.unit * 2 / 3
-      }
-    self.init(alpha: 0, scale: scale)
-  }
+  init(startOf motion: Motion) { self.init(alpha: 0, scale: motion.start) }
 
   init(alpha: Int, scale: Int) {
     self.alpha = alpha
@@ -24,7 +17,7 @@ struct Presence: Equatable, Sendable {
   }
 
   /// Where it goes when it disappears.
-  var leaving: Presence { Presence(alpha: 0, scale: scale * 10 / 13) }
+  func end(of motion: Motion) -> Presence { Presence(alpha: 0, scale: motion.end(from: scale)) }
 }
 
 extension Presence: Gradual {

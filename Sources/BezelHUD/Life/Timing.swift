@@ -2,6 +2,11 @@
 public struct Timing: Hashable, Sendable {
   /// A HUD that is dismissed within this time after its first show never appears.
   public var grace = Duration.zero
+  /// Whether what a HUD is shown for is still going on when the grace time ends: if not, it does not
+  /// appear; `nil` if nobody knows.
+  public var isTaskInProgress: Bool?
+  /// A HUD that is seen stays at least so long after the last show, whenever it is dismissed.
+  public var minimumShow = Duration.zero
   /// The shortest time an image message stays.
   public var minimumDismiss = Duration.seconds(5)
   /// The longest time an image message stays; `nil` for no limit.
@@ -12,8 +17,8 @@ public struct Timing: Hashable, Sendable {
   public var fadeOut = Duration.milliseconds(150)
   /// The course of both animations.
   public var curve = Curve.easeInOut
-  /// The size at which a HUD begins to appear.
-  public var entrance = Entrance.large
+  /// The sizes between which it comes and goes.
+  public var motion = Motion.shrink
 
   /// Makes the default timing.
   public init() {}
@@ -28,12 +33,4 @@ public struct Timing: Hashable, Sendable {
     guard let maximumDismiss else { return atLeast }
     return min(atLeast, maximumDismiss)
   }
-}
-
-/// The size at which a HUD begins to appear.
-public enum Entrance: Hashable, Sendable, CaseIterable {
-  /// 1.3 times its own: it shrinks into place.
-  case large
-  /// Two thirds of its own: it grows into place, as SVProgressHUD 2.2 to 2.2.5 did.
-  case small
 }

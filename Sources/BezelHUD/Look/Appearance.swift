@@ -12,6 +12,10 @@ public struct Appearance: Hashable, Sendable {
   public var maskType = MaskType.none
   /// The colour of the mask type `custom`.
   public var maskColor = Color.black.withAlpha(102)
+  /// What a mask of the type `custom` does to what is behind it; `nil` for nothing.
+  public var maskBlur: BlurEffect?
+  /// Whether a mask grows and shrinks with the box, as one picture; it only fades otherwise.
+  public var zoomsMask = false
   /// Text, and rings and images too, in the custom style; setting it chooses that style.
   public var foregroundColor = Color.black { didSet { style = .custom } }
   /// Rings and images in every style; setting it chooses the custom style.
@@ -40,8 +44,16 @@ public struct Appearance: Hashable, Sendable {
   public var borderWidth: Fixed = 0
   /// The box is never smaller than this.
   public var minimumSize = Size(width: 0, height: 0)
+  /// How the parts are put together, and where.
+  public var arrangement = Arrangement()
   /// The size of the text.
   public var fontSize: Fixed = 15
+  /// Whether the text is bold.
+  public var isBold = false
+  /// The text below the text.
+  public var detailsStyle = TextStyle(size: 12)
+  /// The title of the button; `nil` for the text's own style.
+  public var buttonStyle: TextStyle?
   /// Makes all text larger or smaller, for who has to read it from afar; nothing below zero.
   public var textScale: Fixed = 1
   /// The stroke of the rings.
@@ -75,8 +87,8 @@ public struct Appearance: Hashable, Sendable {
   /// Makes the default appearance.
   public init() {}
 
-  /// The size that the text is set in.
-  var textSize: Fixed { max(0, fontSize * textScale) }
+  /// How the text is set.
+  var labelStyle: TextStyle { TextStyle(size: fontSize, isBold: isBold) }
 
   /// The image of a message.
   func image(of glyph: Glyph) -> HUDImage {

@@ -8,12 +8,29 @@ public enum Content: Hashable, Sendable {
   case message(Glyph)
   /// Any image, or `nil` for the text alone; dismisses itself likewise.
   case image(HUDImage?)
+  /// Any indicator and how much is done, or `nil` for the text alone.
+  case indicator(AnyIndicator?, Fraction)
 
   /// Whether it dismisses itself.
   var isPassing: Bool {
     switch self {
-    case .indefinite, .progress: false
+    case .indefinite, .progress, .indicator: false
     case .message, .image: true
+    }
+  }
+
+  /// What decides whether one content turns on where another one was.
+  enum Turning: Equatable {
+    case indefinite
+    case indicator(IndicatorCycle)
+  }
+
+  /// How it moves by itself; `nil` if it does not.
+  var turning: Turning? {
+    switch self {
+    case .indefinite: .indefinite
+    case .indicator(let indicator, _): indicator?.cycle.map { .indicator($0) }
+    case .progress, .message, .image: nil
     }
   }
 }
@@ -55,6 +72,8 @@ public struct Fraction: Hashable, Comparable, Sendable {
 
   /// Nothing.
   public static let zero = Fraction(rawValue: 0)
+  /// All of it.
+  public static let one = Fraction(rawValue: whole)
 
   /// The raw value of all of it.
   static let whole = 65_536

@@ -27,6 +27,11 @@ extension HUDModel {
     isOnScreen && !(interaction.cancelKeys.isEmpty && interaction.confirmKeys.isEmpty)
   }
 
+  /// Whether a key would mean something now.
+  func wants(key: Int) -> Bool {
+    isVisible && (interaction.cancelKeys + interaction.confirmKeys).contains(key)
+  }
+
   /// What a place is on.
   ///
   /// - Parameter point: in points from the screen's upper left corner.

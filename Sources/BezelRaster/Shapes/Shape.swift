@@ -89,7 +89,7 @@ package struct Arc: Equatable, Sendable {
 }
 
 /// How a stroke ends.
-package enum Cap: Equatable, Sendable {
+public enum Cap: Hashable, Sendable {
   /// Just there.
   case butt
   /// With a half disc.

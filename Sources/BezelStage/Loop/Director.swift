@@ -4,16 +4,16 @@ package import BezelHUD
 package struct Director {
   /// What a director wants in one turn.
   package struct Cue {
-    package var commands: [Command] = []
+    package var requests: [Request] = []
     /// When to ask again at the latest; `nil` to be asked only when something happens.
     package var next: Moment?
     /// Whether the stage may end as soon as nothing is on it.
     package var isOver = false
-    /// Whether `Report.passed` has a listener: touches that the HUD leaves to others are for him.
+    /// Whether `Report.passed` has a listener: touches that HUDs leave to others are for him.
     package var takesTouches = false
 
-    package init(commands: [Command] = [], next: Moment? = nil, isOver: Bool = false) {
-      self.commands = commands
+    package init(requests: [Request] = [], next: Moment? = nil, isOver: Bool = false) {
+      self.requests = requests
       self.next = next
       self.isOver = isOver
     }
@@ -29,11 +29,11 @@ package struct Director {
     self.hear = hear
   }
 
-  /// Follows a list of commands and their moments.
+  /// Follows a list of requests and their moments.
   ///
   /// - Parameter script: in the order of its moments.
   package init(
-    script: [(at: Moment, command: Command)], isOver: Bool = true,
+    script: [(at: Moment, request: Request)], isOver: Bool = true,
     hear: @escaping (Report) -> Void = { _ in }
   ) {
     var rest = script[...]
@@ -41,7 +41,7 @@ package struct Director {
       cue: { now in
         var cue = Cue()
         while let line = rest.first, line.at <= now {
-          cue.commands.append(line.command)
+          cue.requests.append(line.request)
           rest = rest.dropFirst()
         }
         cue.next = rest.first?.at
@@ -53,11 +53,11 @@ package struct Director {
 
 /// What a stage tells its director.
 package enum Report {
-  /// Something happened to the HUD.
-  case event(Event, at: Moment)
+  /// Something happened to a HUD.
+  case event(Event, of: HUDID, at: Moment)
   /// A frame is on the screen.
   case frame(Frame)
-  /// A touch that is not for the HUD: an application that draws through this stage has to be told.
+  /// A touch that is not for a HUD: an application that draws through this stage has to be told.
   case passed(Touch)
   /// An input device cannot be kept from other programs, or touches not be passed on to them, until it
   /// is possible after all: its node, and a sentence with advice.

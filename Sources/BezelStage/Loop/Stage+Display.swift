@@ -48,7 +48,7 @@ extension Stage {
   /// Opens the screen when something is to be seen, and gives it back when nothing is.
   func keepScreen(at now: Timestamp, _ director: Director) {
     guard !screen.isMemory else { return }
-    let isWanted = options.keepsScreen || model.isOnScreen || model.isPending
+    let isWanted = options.keepsScreen || huds.isOnScreen || huds.isPending
     listenForHardware(isWanted) { warnOnce($0, director) }
     guard isWanted else {
       screenRetry.rest()

@@ -58,7 +58,7 @@ extension Stage {
     case .memory(let display):
       if display.nextFlip == nil {
         display.present(
-          scene(at: now, on: display.output), of: now, isMoving: model.isMoving)
+          scene(at: now, on: display.output), of: now, isMoving: huds.isMoving)
       }
       return nil
     case .framebuffer(let display): return draw(on: display, at: time, director)
@@ -71,7 +71,7 @@ extension Stage {
   ) -> Timestamp? {
     let isFirst = !display.isSeen && !display.hasDrawn
     let (next, problem) = display.draw(
-      at: time, isMoving: model.isMoving && clock.isRunning, poll
+      at: time, isMoving: huds.isMoving && clock.isRunning, poll
     ) { output, sight in
       // A frame is a picture of the moment when it will be seen, not of the one it is drawn at.
       let moment = clock.moment(of: sight)
@@ -97,7 +97,7 @@ extension Stage {
     let now = clock.moment(of: time)
     do throws(LinuxError) {
       guard try display.present(scene(at: now, on: display.output), of: now, at: time) else {
-        guard model.isMoving, clock.isRunning else { return nil }
+        guard huds.isMoving, clock.isRunning else { return nil }
         return time.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
       }
       report(now, shown: now, director)
@@ -110,6 +110,6 @@ extension Stage {
 
   private func scene(at moment: Moment, on output: Output) -> Scene {
     burnInShift.apply(
-      to: model.scene(at: moment, on: output, typesetter: typesetter.block(for:)), at: moment)
+      to: huds.scene(at: moment, on: output, typesetter: typesetter.block(for:)), at: moment)
   }
 }

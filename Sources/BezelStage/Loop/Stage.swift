@@ -5,9 +5,9 @@ internal import BezelRaster
 internal import BezelText
 internal import BezelTouch
 
-/// The loop: the only place that knows both a HUD and a device, and the only one that reads a clock.
+/// The loop: the only place that knows both HUDs and devices, and the only one that reads a clock.
 ///
-/// One thread runs it. In each turn it reads the clock once, settles the model, applies what came
+/// One thread runs it. In each turn it reads the clock once, settles the HUDs, applies what came
 /// in, and hands at most one frame to each screen; then it sleeps until something happens.
 package final class Stage {
   let options: StageOptions
@@ -16,7 +16,7 @@ package final class Stage {
   private let timer: DeadlineTimer
   private let signals: Signals?
 
-  var model = HUDModel()
+  var huds = HUDStack()
   let burnInShift: BurnInShift
   var clock: StageClock
   var screen = Screen.none
@@ -129,7 +129,7 @@ package final class Stage {
 
   /// What a turn leaves behind.
   private struct Wake {
-    /// When something of the HUD is due.
+    /// When something of a HUD is due.
     var next: Moment?
     /// When something of a device is due.
     var device: Timestamp?
@@ -155,7 +155,7 @@ package final class Stage {
     return Wake(next: next, device: device, isLast: isOver(canEnd, next))
   }
 
-  /// Lets the model live through what is due and what came in.
+  /// Lets the HUDs live through what is due and what came in.
   ///
   /// - Returns: when something is due again, whether the director is done, and whether it said
   ///   something.
@@ -165,20 +165,21 @@ package final class Stage {
     // A frozen picture is the same on whatever screen it is shown.
     let hasScreen = screen.isThere || clock.frozen != nil
     func live(through inputs: [Input]) {
-      for event in model.apply(inputs, at: now) { tell(event, at: now, director) }
+      for news in huds.apply(inputs, at: now) { tell(news, at: now, director) }
     }
     // A screen that is gone is so before anything is due, and one that came when all of that is over.
     if !hasScreen { live(through: [.screen(isThere: false)]) }
-    for event in model.settle(at: now) { tell(event, at: now, director) }
+    for news in huds.settle(at: now) { tell(news, at: now, director) }
     let cue = director.cue(now)
     hasApplication = cue.takesTouches
     live(
-      through: [.screen(isThere: hasScreen)] + touches + cue.commands.map { .command($0) })
-    let shift = model.isOnScreen ? burnInShift.next(after: now) : nil
+      through: [.screen(isThere: hasScreen)] + touches
+        + cue.requests.map { .command($0.command, to: $0.hud) })
+    let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
-    let wake = model.nextWake(after: now, isSeen: isSeen)
+    let wake = huds.nextWake(after: now, isSeen: isSeen)
     let next = [wake, cue.next, shift].compactMap { $0 }.min()
-    return (next, cue.isOver, !cue.commands.isEmpty)
+    return (next, cue.isOver, !cue.requests.isEmpty)
   }
 
   /// Tells people of something that comes again with every HUD.
@@ -192,7 +193,7 @@ package final class Stage {
       // A picture that is left for the next program has to be on the screen.
       canEnd
         && (options.ending != .restore
-          || !model.isOnScreen && !model.isPending && !touch.isOpen && next == nil
+          || !huds.isOnScreen && !huds.isPending && !touch.isOpen && next == nil
             && screen.nextTurn == nil)
     case .virtual: next == nil && screen.nextTurn == nil
     // In memory the one frame is all there is to see; on a screen it stays until a signal.
@@ -219,7 +220,7 @@ package final class Stage {
     }
   }
 
-  /// Lets the model live through everything up to a moment without showing it.
+  /// Lets the HUDs live through everything up to a moment without showing it.
   private func rehearse(_ director: Director, until end: Moment) {
     var now = Moment(nanoseconds: 0)
     while true {

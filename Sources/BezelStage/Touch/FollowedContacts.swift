@@ -5,9 +5,9 @@ internal import BezelTouch
 /// The contacts that are down, and whose each is from its beginning to its end.
 struct FollowedContacts {
   /// Who is told of a contact.
-  enum Side {
-    case hud
-    /// What is behind the HUD.
+  enum Side: Equatable {
+    case hud(HUDID)
+    /// What is behind the HUDs.
     case application
   }
 
@@ -30,10 +30,10 @@ struct FollowedContacts {
   ///
   /// - Parameters:
   ///   - point: where it is; `nil` where its place is on no screen any more.
-  ///   - target: tells what is at a place.
+  ///   - target: tells what is at a place, for a HUD or for the application.
   mutating func follow(
     _ id: ContactID, _ phase: TouchPhase, at point: Point?, time: Moment,
-    target: (Point) -> TouchTarget
+    target: (Point, HUDID?) -> TouchTarget
   ) -> News? {
     guard var contact = contacts[id] else { return nil }
     if let point { contact.point = point }
@@ -41,16 +41,18 @@ struct FollowedContacts {
     case .began, .moved: contacts[id] = contact
     case .ended, .cancelled: contacts[id] = nil
     }
+    let hud: HUDID? = if case .hud(let hud) = contact.side { hud } else { nil }
     let touch = Touch(
-      contact: id.numberOfAll, phase: phase, position: contact.point, target: target(contact.point),
-      time: time)
+      contact: id.numberOfAll, phase: phase, position: contact.point,
+      target: target(contact.point, hud), time: time)
     return (contact.side, touch)
   }
 
   /// Cancels all, as nobody will tell their ends.
   mutating func loseAll(at now: Moment) {
     for id in contacts.keys {
-      guard let news = follow(id, .cancelled, at: nil, time: now, target: { _ in .outside }) else {
+      guard let news = follow(id, .cancelled, at: nil, time: now, target: { _, _ in .outside })
+      else {
         continue
       }
       lost.append(news)

@@ -4,24 +4,24 @@ internal import BezelTouch
 
 extension Stage {
   /// Tells the director what happened, and makes felt what is to be felt.
-  func tell(_ event: Event, at now: Moment, _ director: Director) {
-    if case .haptic(let haptic) = event, !screen.isMemory {
+  func tell(_ news: HUDStack.News, at now: Moment, _ director: Director) {
+    if case .haptic(let haptic) = news.event, !screen.isMemory {
       openHaptics(director)
       haptics?.play(HapticPattern(haptic))
     }
-    director.hear(.event(event, at: now))
+    director.hear(.event(news.event, of: news.hud, at: now))
   }
 
   /// Finds the devices when a HUD comes up, so that they are ready when they are needed, and lets them
   /// go after it.
   func keepHaptics(_ ready: [Poll.Ready], _ director: Director) {
     if ready.contains(where: { $0.token == Token.haptics }) { haptics?.settle() }
-    guard model.isOnScreen, !screen.isMemory else {
+    guard huds.isOnScreen, !screen.isMemory else {
       // What is about to appear may have been felt already.
-      if model.isIdle || screen.isMemory { haptics?.close() }
+      if huds.isIdle || screen.isMemory { haptics?.close() }
       return
     }
-    guard model.interaction.hapticsEnabled else { return }
+    guard huds.hapticsEnabled else { return }
     openHaptics(director)
     haptics?.prepare()
   }

@@ -11,7 +11,7 @@ extension Stage {
     var inputs: [Input] = []
     func tell(_ news: FollowedContacts.News) {
       switch news.side {
-      case .hud: inputs.append(.touch(news.touch))
+      case .hud(let hud): inputs.append(.touch(news.touch, on: hud))
       case .application: director.hear(.passed(news.touch))
       }
     }
@@ -24,7 +24,7 @@ extension Stage {
       case .contact(let event):
         guard let followed = follow(event, of: news.device) else { continue }
         tell(followed)
-        if followed.side == .application, event.contact.isBlocked {
+        if case .application = followed.side, event.contact.isBlocked {
           touch.pass(event, of: news.device)
         }
       }
@@ -43,9 +43,8 @@ extension Stage {
     switch event {
     case .down:
       guard let place else { return nil }
-      let isPassed = model.passes(
-        place.point, at: now, on: place.output, typesetter: measure)
-      contacts.begin(contact.id, isPassed ? .application : .hud, at: place.point)
+      let owner = huds.owner(of: place.point, at: now, on: place.output, typesetter: measure)
+      contacts.begin(contact.id, owner.map { .hud($0) } ?? .application, at: place.point)
       phase = .began
     case .moved: phase = .moved
     case .up: phase = .ended
@@ -53,9 +52,9 @@ extension Stage {
     }
     return contacts.follow(
       contact.id, phase, at: place?.point, time: now
-    ) { point in
+    ) { point, hud in
       guard let place else { return .outside }
-      return model.target(of: point, at: now, on: place.output, typesetter: measure)
+      return huds.target(of: point, for: hud, at: now, on: place.output, typesetter: measure)
     }
   }
 
@@ -63,9 +62,9 @@ extension Stage {
   ///
   /// - Returns: when it has to be called again.
   func keepTouch(at time: Timestamp, _ director: Director) -> Timestamp? {
-    let isSeen = model.isOnScreen && screen.isSeen
+    let isSeen = huds.isOnScreen && screen.isSeen
     if isSeen {
-      let isDue = !touch.isOpen || touch.lacksKeys(model.wantsKeys)
+      let isDue = !touch.isOpen || touch.lacksKeys(huds.wantsKeys)
       if isDue { lookForDevices(at: time, director) }
       if let due = touch.nextLook, due <= time {
         for problem in touch.lookAgain(at: time, poll) { warnOnce(problem, director) }
@@ -73,7 +72,7 @@ extension Stage {
     }
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(
-      blocking: isSeen && blocksDevices, passing: options.input.passesOn && model.leavesTouches,
+      blocking: isSeen && blocksDevices, passing: options.input.passesOn && huds.leavesTouches,
       at: time)
     for problem in problems {
       director.hear(
@@ -89,7 +88,7 @@ extension Stage {
 
   /// Opens what was plugged in.
   func lookForDevices(at time: Timestamp, _ director: Director) {
-    for problem in touch.look(hearingKeys: model.wantsKeys, at: time, poll) {
+    for problem in touch.look(hearingKeys: huds.wantsKeys, at: time, poll) {
       warnOnce(problem, director)
     }
   }
@@ -97,10 +96,7 @@ extension Stage {
   /// Whether devices are kept from other programs: a device can only be taken as a whole, so what is
   /// left to others has to reach them in another way.
   private var blocksDevices: Bool {
-    switch model.blocking {
-    case .none: false
-    case .everything: true
-    case .hud, .container: !model.leavesTouches || options.input.passesOn || hasApplication
-    }
+    huds.blocksEverything
+      || huds.blocksInput && (!huds.leavesTouches || options.input.passesOn || hasApplication)
   }
 }

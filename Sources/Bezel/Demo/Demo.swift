@@ -74,15 +74,15 @@ package struct Demo {
     var last: Frame?
     try stage.run(
       Director(
-        script: script.commands,
+        script: script.requests,
         hear: { report in
           switch report {
           case .frame(let frame):
             frames += 1
             last = frame
             if frames == 1 { say("first frame is on the screen") }
-          case .event(let event, let moment):
-            say("\(Demo.seconds(moment)) \(event.words)")
+          case .event(let event, _, let moment):
+            if let words = event.words { say("\(Demo.seconds(moment)) \(words)") }
           case .passed(let touch):
             if let words = touch.words { say(words) }
           case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)

@@ -4,6 +4,7 @@ package import BezelHUD
 package struct Showing: Equatable, Sendable {
   package var content = Content.indefinite
   package var status: String?
+  package var details: String?
   package var appearance = Appearance()
   package var timing = Timing()
   package var insets = Insets()
@@ -16,8 +17,8 @@ package struct Showing: Equatable, Sendable {
 
   package init() {}
 
-  /// The commands and their moments; the show is at the beginning of time.
-  package var commands: [(at: Moment, command: Command)] {
+  /// The requests and their moments; the show is at the beginning of time.
+  package var requests: [(at: Moment, request: Request)] {
     let start = Moment(nanoseconds: 0)
     var commands: [(at: Moment, command: Command)] = [
       (start, .setAppearance(appearance)),
@@ -25,11 +26,11 @@ package struct Showing: Equatable, Sendable {
       (start, .setInsets(insets, over: .zero)),
       (start, .setTilt(tilt)),
       (start, .setInteraction(interaction)),
-      (start, .show(content, status: status, mask: nil, button: button)),
+      (start, .show(Presentation(content, status: status, details: details, button: button))),
     ]
     if let dismissal {
       commands.append((start.advanced(by: dismissal), .dismiss(after: .zero, token: nil)))
     }
-    return commands
+    return commands.map { ($0.at, Request($0.command)) }
   }
 }

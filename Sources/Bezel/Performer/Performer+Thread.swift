@@ -33,11 +33,11 @@ extension Performer {
     var hasDrawn = false
     try stage.run(
       Director(
-        cue: { _ in
+        cue: { now in
           wakeup.acknowledge()
           let (cue, spectators) = self.state.withLock { state in
             // In memory the first frame is a sixtieth of a second away.
-            (state.takeCue(), hasDrawn || !options.isInMemory ? state.takeSpectators() : [])
+            (state.takeCue(at: now), hasDrawn || !options.isInMemory ? state.takeSpectators() : [])
           }
           if !spectators.isEmpty {
             let picture = options.isInMemory ? HUDPicture(stage.picture) : nil
@@ -53,7 +53,7 @@ extension Performer {
 
   private func hear(_ report: Report) {
     switch report {
-    case .event(let event, let now): hear(event, at: now)
+    case .event(let event, let hud, let now): hear(event, of: hud, at: now)
     case .passed(let touch):
       for listener in state.withLock({ $0.passedTouches.all }) { listener.tell(touch) }
     case .leaking(let device, let sentence, let now):
@@ -64,14 +64,22 @@ extension Performer {
     }
   }
 
+  private func hear(_ event: Event, of hud: HUDID, at now: Moment) {
+    if case .dismissed(let token, let finished) = event {
+      let completion = state.withLock { $0.completions.removeValue(forKey: token) }
+      completion?(finished)
+    } else if hud == .shared {
+      hear(event, at: now)
+    } else if let call = state.withLock({ $0.follow(event, of: hud) }) {
+      answers.async { call() }
+    }
+  }
+
   private func hear(_ event: Event, at now: Moment) {
     let told = HUDEvent(event, whileVisible: isVisible, at: now)
     switch event {
     case .willAppear: state.withLock { $0.isVisible = true }
     case .willDisappear: state.withLock { $0.isVisible = false }
-    case .dismissed(let token, let finished):
-      let completion = state.withLock { $0.completions.removeValue(forKey: token) }
-      completion?(finished)
     default: break
     }
     if let told { tell(told) }

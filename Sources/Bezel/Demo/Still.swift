@@ -48,7 +48,7 @@ extension StageOptions {
     options.wish = .memory(width: width, height: height)
     options.frozen = moment
     let stage = try Stage(options)
-    try stage.run(Director(script: script.commands))
+    try stage.run(Director(script: script.requests))
     return stage.picture
   }
 }

@@ -1,8 +1,8 @@
 internal import BezelHUD
 
 extension Event {
-  /// What `bezel demo` says of it.
-  var words: String {
+  /// What `bezel demo` says of it; `nil` for what follows from the rest.
+  var words: String? {
     switch self {
     case .willAppear(let status): "will appear: \(status ?? "")"
     case .didAppear(let status): "did appear: \(status ?? "")"
@@ -21,6 +21,7 @@ extension Event {
     case .haptic(let haptic): "haptic: \(haptic)"
     case .announced(let announcement, _): "announced: \(announcement.label)"
     case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
+    case .finished, .hidden: nil
     }
   }
 }

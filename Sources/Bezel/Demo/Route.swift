@@ -15,11 +15,21 @@ struct Route {
     _ name: String, for duration: Duration, picture: Duration? = nil,
     _ steps: [(after: Duration, command: Command)]
   ) {
+    stop(
+      name, for: duration, picture: picture,
+      requests: steps.map { (after: $0.after, request: Request($0.command)) })
+  }
+
+  /// Adds a stop of several HUDs.
+  mutating func stop(
+    _ name: String, for duration: Duration, picture: Duration? = nil,
+    requests steps: [(after: Duration, request: Request)]
+  ) {
     let start = end
     stops.append(
       Tour.Stop(
         name: name, picture: start.advanced(by: picture ?? duration * 0.6),
-        commands: steps.map { (at: start.advanced(by: $0.after), command: $0.command) }))
+        requests: steps.map { (at: start.advanced(by: $0.after), request: $0.request) }))
     end = start.advanced(by: duration)
   }
 
@@ -36,7 +46,7 @@ struct Route {
       name, for: duration,
       [
         (.zero, .setAppearance(appearance)), (.zero, .setTiming(Timing())),
-        (.zero, .show(content, status: status, mask: nil)),
+        (.zero, .show(Presentation(content, status: status))),
       ])
   }
 }

@@ -249,10 +249,10 @@ extension ProgressHUD {
     set { hud[\.timing.curve] = newValue }
   }
 
-  /// The size at which a HUD begins to appear, in which versions of SVProgressHUD differ.
-  public static var entrance: Entrance {
-    get { hud[\.timing.entrance] }
-    set { hud[\.timing.entrance] = newValue }
+  /// The sizes between which a HUD comes and goes, in which versions of SVProgressHUD differ.
+  public static var motion: Motion {
+    get { hud[\.timing.motion] }
+    set { hud[\.timing.motion] = newValue }
   }
 
   /// Whether information, success and errors are made felt: SVProgressHUD's `setHapticsEnabled:`.

@@ -1,15 +1,15 @@
 package import BezelHUD
 
-/// What is shown without anybody's doing: commands and their moments.
+/// What is shown without anybody's doing: requests and their moments.
 package enum Script: Sendable {
   case tour(Tour)
   case showing(Showing)
 
   /// In the order of their moments.
-  package var commands: [(at: Moment, command: Command)] {
+  package var requests: [(at: Moment, request: Request)] {
     switch self {
-    case .tour(let tour): tour.commands
-    case .showing(let showing): showing.commands
+    case .tour(let tour): tour.requests
+    case .showing(let showing): showing.requests
     }
   }
 

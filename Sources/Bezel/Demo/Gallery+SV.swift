@@ -151,7 +151,7 @@ extension Gallery {
       moving("half in", at: .milliseconds(200)),
       moving("half in, ease-in", at: .milliseconds(200)) { $0.curve = .easeIn },
       moving("half in, ease-out", at: .milliseconds(200)) { $0.curve = .easeOut },
-      moving("half in, small entrance", at: .milliseconds(200)) { $0.entrance = .small },
+      moving("half in, small entrance", at: .milliseconds(200)) { $0.motion = .grow },
       moving("there", at: .milliseconds(500)),
       moving("half out", at: .milliseconds(800)),
     ]

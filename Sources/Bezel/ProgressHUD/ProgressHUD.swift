@@ -23,7 +23,9 @@ public enum ProgressHUD {
     status: String? = nil, mask: MaskType? = nil, button: String? = nil,
     blocking: Blocking? = nil
   ) {
-    send(.show(.indefinite, status: status, mask: mask, button: button, blocking: blocking))
+    send(
+      .show(
+        Presentation(.indefinite, status: status, button: button, mask: mask, blocking: blocking)))
   }
 
   /// Shows a ring that is filled to `progress`: SVProgressHUD's `showProgress:` and
@@ -42,25 +44,26 @@ public enum ProgressHUD {
     blocking: Blocking? = nil
   ) {
     let content = Fraction(progress).map { Content.progress($0) } ?? .indefinite
-    send(.show(content, status: status, mask: mask, button: button, blocking: blocking))
+    send(
+      .show(Presentation(content, status: status, button: button, mask: mask, blocking: blocking)))
   }
 
   /// Shows an "i" and a text, and dismisses them after `displayDuration(for:)`: SVProgressHUD's
   /// `showInfoWithStatus:`, and with a mask its `showInfoWithStatus:maskType:`.
   public static func showInfo(status: String?, mask: MaskType? = nil) {
-    send(.show(.message(.info), status: status, mask: mask))
+    send(.show(Presentation(.message(.info), status: status, mask: mask)))
   }
 
   /// Shows a check mark and a text, and dismisses them after `displayDuration(for:)`: SVProgressHUD's
   /// `showSuccessWithStatus:`, and with a mask its `showSuccessWithStatus:maskType:`.
   public static func showSuccess(status: String?, mask: MaskType? = nil) {
-    send(.show(.message(.success), status: status, mask: mask))
+    send(.show(Presentation(.message(.success), status: status, mask: mask)))
   }
 
   /// Shows a cross and a text, and dismisses them after `displayDuration(for:)`: SVProgressHUD's
   /// `showErrorWithStatus:`, and with a mask its `showErrorWithStatus:maskType:`.
   public static func showError(status: String?, mask: MaskType? = nil) {
-    send(.show(.message(.error), status: status, mask: mask))
+    send(.show(Presentation(.message(.error), status: status, mask: mask)))
   }
 
   /// Shows an image and a text, and dismisses them after `displayDuration(for:)`: SVProgressHUD's
@@ -71,7 +74,7 @@ public enum ProgressHUD {
   ///   - status: the text below it, or `nil`.
   ///   - mask: what lies over the screen for this presentation; `nil` for `defaultMaskType`.
   public static func showImage(_ image: HUDImage?, status: String?, mask: MaskType? = nil) {
-    send(.show(.image(image), status: status, mask: mask))
+    send(.show(Presentation(.image(image), status: status, mask: mask)))
   }
 
   /// Replaces the text of what is shown, and shows nothing by itself: SVProgressHUD's `setStatus:`.

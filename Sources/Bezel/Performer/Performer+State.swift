@@ -21,7 +21,9 @@ extension Performer {
     var insets = Insets()
     var tilt = Tilt.none
     /// What the thread has not taken yet.
-    var commands: [Command] = []
+    var commands: [Request] = []
+    /// The program's own HUDs.
+    var huds = HUDRegistry()
     var target = HUDTarget()
     /// The target with all names looked up; `nil` for the thread to do it.
     var options: StageOptions?
@@ -40,30 +42,59 @@ extension Performer {
 
   struct Move {
     var options: StageOptions
-    var commands: [Command] = []
+    var commands: [Request] = []
   }
 }
 
 extension Performer.State {
-  mutating func append(_ command: Command) {
-    if move == nil { commands.append(command) } else { move?.commands.append(command) }
+  mutating func append(_ command: Command, to hud: HUDID = .shared) {
+    append(Request(command, to: hud))
+  }
+
+  mutating func append(_ request: Request) {
+    if move == nil { commands.append(request) } else { move?.commands.append(request) }
+  }
+
+  /// Dismisses everything that was shown so far.
+  mutating func dismissAll() {
+    append(.dismiss(after: .zero, token: nil))
+    for id in huds.attached where huds[id].isShown {
+      hide(id, animated: true, after: .zero, nil)
+    }
+  }
+
+  /// - Parameter end: called on the HUD's thread, which it must not keep.
+  mutating func addToken(
+    _ end: @escaping @Sendable (_ finished: Bool) -> Void
+  ) -> DismissalToken {
+    let token = DismissalToken(rawValue: nextToken)
+    nextToken += 1
+    completions[token] = end
+    return token
   }
 
   /// The thread is on a target, whose HUD has to learn of all that is kept.
   mutating func enter(_ wakeup: Wakeup) {
     self.wakeup = wakeup
     hasNewSettings = true
-    commands.insert(contentsOf: [.setInsets(insets, over: .zero), .setTilt(tilt)], at: 0)
+    commands.insert(
+      contentsOf: [Request(.setInsets(insets, over: .zero)), Request(.setTilt(tilt))], at: 0)
   }
 
-  mutating func takeCue() -> Director.Cue {
-    var cue = Director.Cue(commands: hasNewSettings ? settings.commands : [], isOver: move != nil)
-    cue.commands += commands
+  mutating func takeCue(at now: Moment) -> Director.Cue {
+    let isReading = huds.readProgress()
+    var cue = Director.Cue(isOver: move != nil)
+    if hasNewSettings { cue.requests = settings.commands.map { Request($0) } }
+    cue.requests += huds.takeNews() + commands
+    if isReading { cue.next = now.advanced(by: Performer.State.frame) }
     cue.takesTouches = !passedTouches.all.isEmpty
     hasNewSettings = false
     commands = []
     return cue
   }
+
+  /// How often progress is asked for.
+  private static let frame = Duration.nanoseconds(16_666_667)
 
   mutating func takeSpectators() -> [CheckedContinuation<HUDPicture?, Never>] {
     defer { spectators = [] }
@@ -95,12 +126,18 @@ extension Performer.State {
   /// Forgets the dismissals that were not meant for the next target.
   private mutating func giveUp() -> [@Sendable (Bool) -> Void] {
     isVisible = false
-    let later = Set(
-      (move?.commands ?? []).compactMap { command in
-        if case .dismiss(_, let token) = command { token } else { nil }
-      })
+    let later = Set((move?.commands ?? []).compactMap(\.command.token))
     let over = completions.filter { !later.contains($0.key) }
     for token in over.keys { completions[token] = nil }
     return over.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+}
+
+extension Command {
+  fileprivate var token: DismissalToken? {
+    switch self {
+    case .dismiss(_, let token), .hide(_, _, let token): token
+    default: nil
+    }
   }
 }

@@ -16,7 +16,7 @@ package struct Tour: Sendable {
     package let name: String
     /// The moment that shows it best.
     package let picture: Moment
-    let commands: [(at: Moment, command: Command)]
+    let requests: [(at: Moment, request: Request)]
   }
 
   package let stops: [Stop]
@@ -39,9 +39,9 @@ package struct Tour: Sendable {
     self.backdrop = backdrop
   }
 
-  /// The commands and their moments.
-  package var commands: [(at: Moment, command: Command)] {
-    stops.flatMap { $0.commands } + [(end, .dismiss(after: .zero, token: nil))]
+  /// The requests and their moments.
+  package var requests: [(at: Moment, request: Request)] {
+    stops.flatMap { $0.requests } + [(end, Request(.dismiss(after: .zero, token: nil)))]
   }
 
   private static var basic: Tour {
@@ -52,7 +52,7 @@ package struct Tour: Sendable {
       "progress", for: .seconds(4),
       (0...100).map { percent in
         let content = Content.progress(Fraction(percent, over: 100))
-        return (.seconds(4) / 101 * percent, .show(content, status: "Copying files", mask: nil))
+        return (.seconds(4) / 101 * percent, .show(Presentation(content, status: "Copying files")))
       })
     route.show("success", "All files copied", .message(.success), for: .seconds(2))
     route.show("error", "The update server does not answer", .message(.error), for: .seconds(2))

@@ -42,7 +42,7 @@ extension Route {
         + (0...50).map { step in
           let content = Content.progress(Fraction(step, over: 50))
           return (
-            .milliseconds(45 * step), .show(content, status: "\(2 * step) %", mask: nil)
+            .milliseconds(45 * step), .show(Presentation(content, status: "\(2 * step) %"))
           )
         })
     show("info", "Information", .message(.info))
@@ -93,7 +93,7 @@ extension Route {
       "tilt", for: .seconds(1.2), picture: .milliseconds(525),
       [
         (.zero, .setAppearance(Appearance())),
-        (.zero, .show(.indefinite, status: "Tilted", mask: nil)),
+        (.zero, .show(Presentation(.indefinite, status: "Tilted"))),
       ]
         + (1..<40).map { step in
           let angle = Angle(step, over: 40)
@@ -106,7 +106,7 @@ extension Route {
     stop(
       "insets", for: .seconds(1.8), picture: .seconds(1),
       [
-        (.zero, .show(.indefinite, status: "Above a keyboard", mask: .gradient)),
+        (.zero, .show(Presentation(.indefinite, status: "Above a keyboard", mask: .gradient))),
         (.milliseconds(300), .setInsets(Insets(bottom: 220), over: .milliseconds(400))),
         (.milliseconds(1_300), .setInsets(Insets(), over: .milliseconds(300))),
       ])
@@ -119,7 +119,10 @@ extension Route {
       [
         (.zero, .dismiss(after: .zero, token: nil)),
         (.milliseconds(300), .setAppearance(appearance)),
-        (.milliseconds(300), .show(.indefinite, status: "In a container", mask: .black)),
+        (
+          .milliseconds(300),
+          .show(Presentation(.indefinite, status: "In a container", mask: .black))
+        ),
         (.milliseconds(1_500), .dismiss(after: .zero, token: nil)),
       ])
   }
@@ -129,7 +132,7 @@ extension Route {
       "status", for: .seconds(1.5), picture: .seconds(1.2),
       [
         (.zero, .setAppearance(Appearance())),
-        (.zero, .show(.indefinite, status: "The text", mask: nil)),
+        (.zero, .show(Presentation(.indefinite, status: "The text"))),
         (.milliseconds(500), .setStatus("The text is another one")),
         (.seconds(1), .setStatus("The text is another one, and the ring has gone on")),
       ])
@@ -138,8 +141,8 @@ extension Route {
       [
         // Those of the stops before are over.
         (.zero, .dismiss(after: .zero, token: nil)),
-        (.zero, .show(.indefinite, status: "Two activities", mask: nil)),
-        (.zero, .show(.indefinite, status: "Two activities", mask: nil)),
+        (.zero, .show(Presentation(.indefinite, status: "Two activities"))),
+        (.zero, .show(Presentation(.indefinite, status: "Two activities"))),
         (.milliseconds(600), .popActivity),
         (.milliseconds(600), .setStatus("One activity is left")),
         (.milliseconds(1_200), .popActivity),
@@ -150,17 +153,17 @@ extension Route {
       "grace", for: .seconds(1.6), picture: .milliseconds(1_300),
       [
         (.zero, .setTiming(timing)),
-        (.zero, .show(.indefinite, status: "Never seen", mask: nil)),
+        (.zero, .show(Presentation(.indefinite, status: "Never seen"))),
         (.milliseconds(200), .dismiss(after: .zero, token: nil)),
-        (.milliseconds(400), .show(.indefinite, status: "It took long enough", mask: nil)),
+        (.milliseconds(400), .show(Presentation(.indefinite, status: "It took long enough"))),
       ])
     stop(
       "superseded", for: .seconds(1.4), picture: .milliseconds(1_100),
       [
         (.zero, .setTiming(Timing())),
-        (.zero, .show(.indefinite, status: "Gone in a moment", mask: nil)),
+        (.zero, .show(Presentation(.indefinite, status: "Gone in a moment"))),
         (.zero, .dismiss(after: .milliseconds(700), token: nil)),
-        (.milliseconds(500), .show(.indefinite, status: "Stays after all", mask: nil)),
+        (.milliseconds(500), .show(Presentation(.indefinite, status: "Stays after all"))),
       ])
     timing = Timing()
     timing.minimumDismiss = .zero
@@ -168,28 +171,27 @@ extension Route {
       "auto-dismiss", for: .seconds(1.6), picture: .milliseconds(500),
       [
         (.zero, .setTiming(timing)),
-        (.zero, .show(.message(.success), status: "Goes by itself", mask: nil)),
+        (.zero, .show(Presentation(.message(.success), status: "Goes by itself"))),
       ])
   }
 
   fileprivate mutating func addAnimations() {
-    func timing(_ fade: Duration, _ curve: Curve = .easeInOut, _ entrance: Entrance = .large)
+    func timing(_ fade: Duration, _ curve: Curve = .easeInOut, _ motion: Motion = .shrink)
       -> Timing
     {
       var timing = Timing()
       (timing.fadeIn, timing.fadeOut) = (fade, fade)
-      (timing.curve, timing.entrance) = (curve, entrance)
+      (timing.curve, timing.motion) = (curve, motion)
       return timing
     }
     comeAndGo("slow-fades", "Slowly", timing(.milliseconds(700)))
-    for curve in Curve.allCases {
+    for curve in [Curve.easeInOut, .easeIn, .easeOut] {
       let name = "\(curve)".kebabCased
       comeAndGo("curve-\(name)", "Curve: \(name)", timing(.milliseconds(400), curve))
     }
-    for entrance in Entrance.allCases {
+    for motion in [Motion.shrink, .grow] {
       comeAndGo(
-        "entrance-\(entrance)", "Entrance: \(entrance)",
-        timing(.milliseconds(400), .easeInOut, entrance))
+        "motion-\(motion)", "Motion: \(motion)", timing(.milliseconds(400), .easeInOut, motion))
     }
   }
 
@@ -200,7 +202,7 @@ extension Route {
       name, for: stay + timing.fadeOut + .milliseconds(100), picture: timing.fadeIn / 2,
       [
         (.zero, .setTiming(timing)),
-        (.zero, .show(.indefinite, status: status, mask: .black)),
+        (.zero, .show(Presentation(.indefinite, status: status, mask: .black))),
         (stay, .dismiss(after: .zero, token: nil)),
       ])
   }

@@ -8,7 +8,7 @@ final class Performer: Sendable {
 
   let state = Mutex(State())
   /// Where handlers and completions are called, which may take their time.
-  private let answers = DispatchQueue(label: "bezel.answers")
+  let answers = DispatchQueue(label: "bezel.answers")
   private let detach: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   /// - Parameter detach: runs a body on a thread of its own.
@@ -71,9 +71,7 @@ final class Performer: Sendable {
     after delay: Duration, end: @escaping @Sendable (_ finished: Bool) -> Void
   ) {
     deliver { state in
-      let token = DismissalToken(rawValue: state.nextToken)
-      state.nextToken += 1
-      state.completions[token] = end
+      let token = state.addToken(end)
       state.append(.dismiss(after: delay, token: token))
     }
   }
@@ -90,11 +88,11 @@ final class Performer: Sendable {
       if !state.isRunning {
         state.options = options
       } else if state.move == nil {
-        state.commands.append(.dismiss(after: .zero, token: nil))
+        state.dismissAll()
         state.move = Move(options: options)
       } else {
         if state.move?.commands.isEmpty == false {
-          state.move?.commands.append(.dismiss(after: .zero, token: nil))
+          state.dismissAll()
         }
         state.move?.options = options
       }
@@ -131,7 +129,7 @@ final class Performer: Sendable {
   /// - Parameter starts: whether the thread is started if it is not there yet.
   /// - Returns: whether it is there.
   @discardableResult
-  private func deliver(starts: Bool = true, _ change: (inout State) -> Void) -> Bool {
+  func deliver(starts: Bool = true, _ change: (inout State) -> Void) -> Bool {
     let (wakeup, wasRunning) = state.withLock { state in
       change(&state)
       defer { state.isRunning = state.isRunning || starts }

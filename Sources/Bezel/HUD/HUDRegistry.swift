@@ -1,0 +1,116 @@
+internal import BezelHUD
+
+/// The HUDs that a program has made, and those of them that are in a parent.
+struct HUDRegistry {
+  /// What is known of one HUD.
+  struct Entry {
+    var settings: HUDSettings
+    var parent: HUDParent
+    weak var hud: HUD?
+    /// The same from its show until it has gone, so that it lives so long.
+    var keeper: HUD?
+    weak var delegate: (any HUDDelegate)?
+    var nextCompletions: [@Sendable () -> Void] = []
+    /// Whether the thread does not know of its newest settings.
+    var hasNews = false
+    var isFinished = false
+    var isVisible = false
+
+    /// Whether it is shown, or will be, until it has gone.
+    var isShown: Bool { keeper != nil }
+  }
+
+  /// What is to be called after a HUD has gone; outside of the lock.
+  struct End {
+    let hud: HUD
+    let completion: (@Sendable (HUD) -> Void)?
+    let nextCompletions: [@Sendable () -> Void]
+    let delegate: (any HUDDelegate)?
+
+    func call() {
+      completion?(hud)
+      for completion in nextCompletions { completion() }
+      delegate?.hudWasHidden(hud)
+    }
+  }
+
+  var defaults = HUDSettings()
+  private var entries: [HUDID: Entry] = [:]
+  /// Those that are in a parent, from back to front.
+  private(set) var attached: [HUDID] = []
+  private var nextNumber: UInt64 = 1
+
+  mutating func add(in parent: HUDParent, _ settings: HUDSettings?) -> HUDID {
+    let id = HUDID(rawValue: nextNumber)
+    nextNumber += 1
+    entries[id] = Entry(settings: settings ?? defaults, parent: parent)
+    return id
+  }
+
+  /// - Precondition: the HUD was added, and not taken out.
+  subscript(_ id: HUDID) -> Entry {
+    get {
+      guard let entry = entries[id] else { preconditionFailure("a HUD that nobody has made") }
+      return entry
+    }
+    set { entries[id] = newValue }
+  }
+
+  /// - Returns: all that was known of it, which must not be let go of under the lock, as it may hold
+  ///   other HUDs.
+  mutating func takeOut(_ id: HUDID) -> Entry? {
+    detach(id)
+    return entries.removeValue(forKey: id)
+  }
+
+  func contains(_ id: HUDID) -> Bool { entries[id] != nil }
+
+  /// Puts it in front of all others.
+  ///
+  /// - Returns: whether it was in no parent.
+  mutating func attach(_ id: HUDID) -> Bool {
+    if attached.contains(id) { return false }
+    attached.append(id)
+    return true
+  }
+
+  mutating func detach(_ id: HUDID) { attached.removeAll { $0 == id } }
+
+  /// Those in a parent that somebody has, from back to front.
+  func huds(on parent: HUDParent) -> [HUD] {
+    attached.filter { self[$0].parent == parent }.compactMap { self[$0].hud }
+  }
+
+  /// What the thread has not been told of the settings of those that are shown.
+  mutating func takeNews() -> [Request] {
+    var requests: [Request] = []
+    for id in attached where self[id].hasNews && self[id].isShown {
+      self[id].hasNews = false
+      requests += settings(for: id)
+    }
+    return requests
+  }
+
+  /// All settings of a HUD, for the thread.
+  func settings(for id: HUDID) -> [Request] {
+    let entry = self[id]
+    return entry.settings.commands(in: entry.parent).map { Request($0, to: id) }
+  }
+
+  /// Reads how far those are that are shown with something that knows it.
+  ///
+  /// - Returns: whether there are any.
+  mutating func readProgress() -> Bool {
+    var isReading = false
+    for id in attached {
+      guard self[id].isShown, let object = self[id].settings.progressObject else { continue }
+      isReading = true
+      let fraction = object.fractionCompleted
+      if fraction != self[id].settings.progress {
+        self[id].settings.progress = fraction
+        self[id].hasNews = true
+      }
+    }
+    return isReading
+  }
+}

@@ -1,0 +1,147 @@
+internal import BezelHUD
+
+/// The same as the one model of all HUDs understands it.
+extension HUDSettings {
+  /// What a HUD in a parent has to be told of all this.
+  package func commands(in parent: HUDParent) -> [Command] {
+    [
+      .setAppearance(appearance(in: parent)), .setTiming(timing), .setInteraction(interaction),
+      .update(presentation),
+    ]
+  }
+
+  package var presentation: Presentation {
+    Presentation(
+      .indicator(shownIndicator, Fraction(progress) ?? .zero),
+      status: label.isHidden ? nil : label.text,
+      details: detailsLabel.isHidden ? nil : detailsLabel.text,
+      button: button.action == nil ? nil : button.title)
+  }
+
+  private var shownIndicator: AnyIndicator? {
+    switch mode {
+    case .indeterminate: AnyIndicator(Spinner())
+    case .determinate: AnyIndicator(PieIndicator(form: determinateForm))
+    case .determinateHorizontalBar: AnyIndicator(BarIndicator(size: barSize))
+    case .annularDeterminate: AnyIndicator(AnnularIndicator())
+    case .custom: indicator
+    case .text: nil
+    }
+  }
+
+  package var timing: Timing {
+    var timing = Timing()
+    timing.grace = graceTime
+    timing.isTaskInProgress = isTaskInProgress
+    timing.minimumShow = minShowTime
+    timing.fadeIn = .milliseconds(300)
+    timing.fadeOut = .milliseconds(300)
+    switch edition {
+    case .modern:
+      timing.curve = .spring
+      timing.motion = animationType
+    case .classic:
+      timing.curve = .easeInOut
+      timing.motion = animationType == .zoom ? .zoomOut : animationType
+    }
+    return timing
+  }
+
+  package var interaction: Interaction {
+    var interaction = Interaction()
+    interaction.blocking = isUserInteractionEnabled ? nil : Blocking.none
+    if button.action != nil, button.title?.isEmpty == false {
+      interaction.confirmKeys = button.keys
+    }
+    return interaction
+  }
+
+  package func appearance(in parent: HUDParent) -> Appearance {
+    var appearance = Appearance()
+    appearance.container = parent.area
+    appearance.minimumSize = minSize
+    appearance.cornerRadius = cornerRadius
+    appearance.offset = offset
+    appearance.followsTilt = defaultMotionEffectsEnabled
+    appearance.fontSize = label.fontSize
+    appearance.isBold = label.isBold
+    appearance.detailsStyle = TextStyle(
+      size: detailsLabel.fontSize, isBold: detailsLabel.isBold,
+      color: detailsLabel.color ?? themeColor)
+    appearance.buttonStyle = TextStyle(
+      size: button.fontSize, isBold: true, color: button.color ?? themeColor)
+    appearance.foregroundColor = label.color ?? themeColor
+    appearance.imageColor = indicatorColor ?? themeColor
+    setArrangement(of: &appearance)
+    setBox(of: &appearance)
+    setMask(of: &appearance)
+    return appearance
+  }
+
+  private func setArrangement(of appearance: inout Appearance) {
+    var arrangement = Arrangement()
+    arrangement.padding = margin
+    arrangement.spacing = padding
+    arrangement.margin = margin
+    arrangement.textBox = nil
+    arrangement.isRaised = false
+    switch edition {
+    case .modern:
+      arrangement.squareness = isSquare ? .asFits : .limited
+    case .classic:
+      arrangement.squareness = isSquare ? .eachSide : .none
+      arrangement.isOnWholePoints = true
+      appearance.staysInside = false
+    }
+    appearance.arrangement = arrangement
+  }
+
+  private func setBox(of appearance: inout Appearance) {
+    switch bezel.style {
+    case .solid: appearance.customBlur = nil
+    case .blur: appearance.customBlur = bezel.blur ?? themeBlur
+    }
+    switch edition {
+    case .modern: appearance.backgroundColor = bezel.color ?? themeTint
+    case .classic:
+      // Not-a-number is neither.
+      let alpha = opacity > 0 ? UInt8(min(1, opacity) * 255 + 0.5) : 0
+      appearance.backgroundColor = bezel.color ?? .black.withAlpha(alpha)
+    }
+  }
+
+  private func setMask(of appearance: inout Appearance) {
+    appearance.maskType = .custom
+    appearance.maskColor = background.color ?? .clear
+    appearance.maskBlur = background.style == .blur ? background.blur ?? themeBlur : nil
+    appearance.zoomsMask = edition == .classic
+    guard dimsBackground else { return }
+    switch edition {
+    case .modern: appearance.maskColor = .black.withAlpha(51)
+    case .classic: appearance.maskType = .gradient
+    }
+  }
+
+  /// - Source: the label colour of the system where MBProgressHUD comes from, at .7.
+  private var themeColor: Color {
+    switch theme {
+    case .light: .black.withAlpha(179)
+    case .dark: .white.withAlpha(179)
+    }
+  }
+
+  /// - Source: MBProgressHUD's tint before there were materials, white .8 at .6; ours in the dark.
+  private var themeTint: Color {
+    switch theme {
+    case .light: Color(white: 204, alpha: 153)
+    case .dark: Color(white: 28, alpha: 186)
+    }
+  }
+
+  private var themeBlur: BlurEffect {
+    switch theme {
+    case .light: .light
+    case .dark: .dark
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import BezelRaster
+
+/// A capsule that is filled from the left: MBProgressHUD's horizontal bar.
+///
+/// - Source: MBProgressHUD's bar progress view, 1.x (120 by 10 points) and 0.9.1 (120 by 20).
+public struct BarIndicator: Indicator {
+  /// Of its box, in points; the bar is 4 less each way.
+  public var size: Size
+  /// The line around it; `nil` for the HUD's colour.
+  public var lineColor: Color?
+  /// What is done; `nil` for the HUD's colour.
+  public var progressColor: Color?
+  /// What is still to be done.
+  public var remainingColor = Color.clear
+
+  /// Makes a bar in the HUD's colours.
+  ///
+  /// - Parameter size: of its box; MBProgressHUD's up to 0.9 was 120 by 20.
+  public init(size: Size = Size(width: 120, height: 10)) { self.size = size }
+
+  /// A frame, and inside of it what is done, cut straight.
+  public func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
+    func capsule(_ inset: Fixed) -> Rect {
+      Rect(
+        center: Point(x: 0, y: 0),
+        size: Size(
+          width: max(0, size.width - inset * 2), height: max(0, size.height - inset * 2)))
+    }
+    // The line's middle lies 2 points from the box, and it is 2 wide.
+    let outer = capsule(1)
+    if remainingColor.alpha > 0 {
+      let inner = capsule(2)
+      drawing.rectangle(inner, radius: inner.size.height / 2, remainingColor)
+    }
+    drawing.rectangle(
+      outer, radius: outer.size.height / 2, border: 2, lineColor ?? moment.colors.foreground)
+    guard moment.progress > .zero else { return }
+    let fill = capsule(4)
+    let radius = fill.size.height / 2
+    let done = Fixed(
+      rawValue: 0.moved(towards: Int(size.width.rawValue), by: moment.progress.rawValue))
+    // Whatever is done, at least the left cap is seen.
+    let end = max(done, radius + 4) - size.width / 2
+    drawing.rectangle(
+      fill, radius: radius, end: end, progressColor ?? moment.colors.foreground)
+  }
+}

@@ -1,0 +1,43 @@
+package import BezelRaster
+
+/// Whose touches are whose.
+extension HUDStack {
+  /// Whether a key can mean something now.
+  package var wantsKeys: Bool { huds.contains { $0.model.wantsKeys } }
+
+  /// Whether any touches must not reach what is behind the HUDs.
+  package var blocksInput: Bool { huds.contains { $0.model.blocksInput } }
+
+  /// Whether some touches are the application's although others are blocked.
+  package var leavesTouches: Bool {
+    blocksInput && models.allSatisfy { !$0.blocksInput || $0.leavesTouches }
+  }
+
+  /// Whether one of them blocks all of its screen, but for areas that are meant to be.
+  package var blocksEverything: Bool { huds.contains { $0.model.blocking == .everything } }
+
+  /// The HUD that a contact which begins at a place is for; `nil` for the application.
+  ///
+  /// - Parameter point: in points from the screen's upper left corner.
+  package func owner(
+    of point: Point, at now: Moment, on output: Output, typesetter: Typesetter
+  ) -> HUDID? {
+    huds.last { !$0.model.passes(point, at: now, on: output, typesetter: typesetter) }?.id
+  }
+
+  /// What a place is on.
+  ///
+  /// - Parameters:
+  ///   - point: in points from the screen's upper left corner.
+  ///   - hud: the one that the contact began on; `nil` for whichever is there.
+  package func target(
+    of point: Point, for hud: HUDID?, at now: Moment, on output: Output, typesetter: Typesetter
+  ) -> TouchTarget {
+    func target(_ model: HUDModel) -> TouchTarget {
+      model.target(of: point, at: now, on: output, typesetter: typesetter)
+    }
+    if let hud { return target(self[hud]) }
+    return models.reversed().filter { $0.isOnScreen }.map(target).first { $0 != .outside }
+      ?? .outside
+  }
+}

@@ -1,0 +1,122 @@
+/// The HUDs of one screen, one in front of the other.
+///
+/// One comes to be with the first command to it, in front of those that are there but behind the
+/// shared one; each lives as if it were alone.
+package struct HUDStack: Sendable {
+  /// From back to front.
+  private(set) var huds: [(id: HUDID, model: HUDModel)] = [(.shared, HUDModel())]
+  /// What one that comes finds there: the screen, its insets and its tilt.
+  private var newcomer = HUDModel()
+
+  /// What happened to one of them.
+  package typealias News = (hud: HUDID, event: Event)
+
+  package init() {}
+
+  var models: [HUDModel] { huds.map { $0.model } }
+
+  /// A HUD of the stack; one that it does not have is like a new one.
+  package subscript(_ id: HUDID) -> HUDModel {
+    huds.first { $0.id == id }?.model ?? newcomer
+  }
+
+  /// Whether any of them is, or is about to be, on a screen.
+  package var isOnScreen: Bool { huds.contains { $0.model.isOnScreen } }
+
+  /// Whether nothing is shown, or about to be.
+  package var isIdle: Bool { huds.allSatisfy { $0.model.isIdle } }
+
+  /// Whether one would appear if there were a screen.
+  package var isPending: Bool { huds.contains { $0.model.isPending } }
+
+  /// Whether the next frame differs from this one although nothing happens.
+  package var isMoving: Bool { huds.contains { $0.model.isMoving } }
+
+  /// Whether information, success and errors are made felt.
+  package var hapticsEnabled: Bool {
+    huds.contains { $0.model.isOnScreen && $0.model.interaction.hapticsEnabled }
+  }
+
+  /// When they have to be settled or drawn next; `nil` if they wait for a command.
+  ///
+  /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
+  package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
+    huds.compactMap { $0.model.nextWake(after: now, isSeen: isSeen) }.min()
+  }
+
+  /// Lets everything happen that is due, in the order in which it was due.
+  package mutating func settle(at now: Moment) -> [News] {
+    var news: [News] = []
+    while let due = huds.compactMap({ $0.model.nextDue }).min(), due <= now {
+      for index in huds.indices where huds[index].model.nextDue == due {
+        news += huds[index].model.settle(at: due).map { (huds[index].id, $0) }
+      }
+    }
+    return news
+  }
+
+  /// Carries out what came in during one turn; of what comes for one HUD, the settings come before
+  /// everything else.
+  package mutating func apply(_ inputs: [Input], at now: Moment) -> [News] {
+    var news: [News] = []
+    var rest = inputs[...]
+    // One that was removed and comes again is a new one.
+    while let index = rest.firstIndex(where: { $0.isRemoval }) {
+      news += carryOut(Array(rest[...index]), at: now)
+      for case .command(.remove, let id) in rest[index...index] where id != .shared {
+        huds.removeAll { $0.id == id }
+      }
+      rest = rest[(index + 1)...]
+    }
+    return news + carryOut(Array(rest), at: now)
+  }
+
+  private mutating func carryOut(_ inputs: [Input], at now: Moment) -> [News] {
+    for case .command(let command, let id) in inputs where command != .remove {
+      if !huds.contains(where: { $0.id == id }) { huds.insert((id, newcomer), at: huds.count - 1) }
+    }
+    let keys = keyHolders(inputs)
+    var news: [News] = []
+    for index in huds.indices {
+      let id = huds[index].id
+      let own = inputs.filter { $0.concerns(id, holdingKeys: keys) }
+      if own.isEmpty { continue }
+      news += huds[index].model.apply(own, at: now).map { (id, $0) }
+    }
+    _ = newcomer.apply(inputs.filter { $0.isForAll }, at: now)
+    return news
+  }
+
+  /// Which HUD each key that goes down is for: the foremost that has a use for it.
+  private func keyHolders(_ inputs: [Input]) -> [Int: HUDID] {
+    var holders: [Int: HUDID] = [:]
+    for case .key(let code, isDown: true, _) in inputs {
+      holders[code] = huds.last { $0.model.wants(key: code) }?.id
+    }
+    return holders
+  }
+}
+
+extension Input {
+  fileprivate var isRemoval: Bool {
+    if case .command(.remove, _) = self { true } else { false }
+  }
+
+  /// Whether it is about the screen, and so for all HUDs.
+  fileprivate var isForAll: Bool {
+    switch self {
+    case .command(.setInsets, _), .command(.setTilt, _), .screen: true
+    case .command, .touch, .key, .keyLost: false
+    }
+  }
+
+  /// - Parameter keys: who is told of the keys that go down; that one goes up concerns everybody.
+  fileprivate func concerns(_ id: HUDID, holdingKeys keys: [Int: HUDID]) -> Bool {
+    if isForAll { return true }
+    switch self {
+    case .command(_, let hud), .touch(_, let hud): return hud == id
+    case .key(let code, let isDown, _): return !isDown || keys[code] == id
+    case .keyLost, .screen: return true
+    }
+  }
+}
