@@ -9,7 +9,7 @@ struct GalleryCommand: ParsableCommand {
     discussion: "It is the same on every machine, and part of the guide.",
     shouldDisplay: false)
 
-  @Argument(help: "What is shown: sv is everything that SVProgressHUD can do.")
+  @Argument(help: "What is shown: everything that SVProgressHUD (sv) or MBProgressHUD (mb) can do.")
   var name: Gallery.Name
 
   @Option(help: ArgumentHelp("Where the picture goes.", valueName: "file.png"))

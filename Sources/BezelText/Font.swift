@@ -9,9 +9,12 @@ package final class Font {
   package static let maximumLength = 64 << 20
 
   private let opened: OpenedFace
-  private let shaper: OpaquePointer
+  private let regularShaper: OpaquePointer
   /// The size in 1/64 px that the face is set to.
   private var size = 0
+  private var emboldening: Emboldening?
+  /// There is one while the letters are made bold.
+  private var boldShaper: OpaquePointer?
 
   /// Outlines are fitted to the pixel rows only, so that letters keep their widths.
   private static let loadFlags = bezel_ft_load_target_light | bezel_ft_load_no_bitmap
@@ -23,19 +26,25 @@ package final class Font {
   package init(bytes: [UInt8], index: Int = 0) throws(TextError) {
     guard bytes.count <= Font.maximumLength else { throw .tooLong }
     opened = try OpenedFace(bytes, index: index)
-    shaper = hb_ft_font_create_referenced(opened.face)
-    hb_ft_font_set_load_flags(shaper, Font.loadFlags)
+    regularShaper = hb_ft_font_create_referenced(opened.face)
+    hb_ft_font_set_load_flags(regularShaper, Font.loadFlags)
   }
 
-  deinit { hb_font_destroy(shaper) }
+  deinit {
+    hb_font_destroy(boldShaper)
+    hb_font_destroy(regularShaper)
+  }
 
-  /// Sets the size of everything that follows, in 1/64 px.
-  func select(size: Int) {
-    guard size != self.size else { return }
+  /// Sets the size of everything that follows, in 1/64 px, and whether its letters are made bold.
+  func select(size: Int, isEmboldened: Bool = false) {
+    guard size != self.size || isEmboldened != (emboldening != nil) else { return }
     // A refused size leaves the one before: wrong letters are better than none.
     FT_Set_Char_Size(opened.face, 0, FT_F26Dot6(size), 72, 72)
-    hb_ft_font_changed(shaper)
+    hb_ft_font_changed(regularShaper)
     self.size = size
+    hb_font_destroy(boldShaper)
+    emboldening = isEmboldened ? Emboldening(size: size) : nil
+    boldShaper = emboldening?.shaper(from: regularShaper)
   }
 
   /// The line of the selected size.
@@ -67,7 +76,7 @@ package final class Font {
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     // Else HarfBuzz asks the process's locale.
     hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
-    hb_shape(shaper, buffer, nil, 0)
+    hb_shape(boldShaper ?? regularShaper, buffer, nil, 0)
 
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -80,8 +89,8 @@ package final class Font {
       if clusters.last?.start != start { clusters.append(Cluster(start: start, level: run.level)) }
       clusters[clusters.count - 1].append(
         Glyph(
-          shape: .outline(info.codepoint), advance: Int(position.x_advance),
-          x: Int(position.x_offset), y: Int(position.y_offset)))
+          shape: .init(number: info.codepoint, source: run.source),
+          advance: Int(position.x_advance), x: Int(position.x_offset), y: Int(position.y_offset)))
     }
     return run.isRightToLeft ? clusters.reversed() : clusters
   }
@@ -91,6 +100,7 @@ package final class Font {
     guard FT_Load_Glyph(opened.face, glyph, Font.loadFlags) == 0,
       let slot = opened.face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return Path() }
+    emboldening?.apply(to: &slot.pointee.outline)
     return Path(slot.pointee.outline, in: space)
   }
 }

@@ -1,10 +1,17 @@
+/// Where the shape of a character comes from.
+enum GlyphSource: Hashable {
+  /// One of the fonts of a text, the preferred one being 0.
+  case font(Int)
+  /// The built-in font.
+  case strokes
+}
+
 /// One shape at its place; lengths in 1/64 px, y upwards.
 struct Glyph {
-  enum Shape: Hashable {
-    /// A glyph's number in the font.
-    case outline(UInt32)
-    /// A character of the built-in font.
-    case stroke(UInt32)
+  struct Shape: Hashable {
+    /// The glyph's in a font, the character's in the built-in one.
+    let number: UInt32
+    let source: GlyphSource
   }
 
   let shape: Shape

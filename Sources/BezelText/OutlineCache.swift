@@ -6,6 +6,8 @@ struct OutlineCache {
     let shape: Glyph.Shape
     /// In 1/64 px.
     let size: Int
+    /// It decides which fonts the numbers of the sources stand for.
+    let weight: FontWeight
     let space: DeviceSpace
   }
 

@@ -18,7 +18,8 @@ struct PixelFit {
   /// - Parameters:
   ///   - size: of the em, in 1/64 px.
   ///   - pen: the strokes' width, in 1/64 px.
-  init(_ glyph: StrokeGlyph, size: Int, pen: Int) {
+  ///   - left: how much the letter is moved to the right before it is fitted, in 1/64 px.
+  init(_ glyph: StrokeGlyph, size: Int, pen: Int, left: Int) {
     self.size = size
     self.pen = pen
     chords = min(4 + size >> 9, 24)
@@ -26,7 +27,7 @@ struct PixelFit {
     // left or lower one.
     let columns = glyph.columns
     self.columns = columns.map { units in
-      let middle = units * size / 30
+      let middle = units * size / 30 + left
       return units == columns.last && columns.count > 1
         ? (units, PixelFit.edge(middle + pen / 2) - pen / 2)
         : (units, PixelFit.edge(middle - pen / 2) + pen / 2)

@@ -7,10 +7,26 @@ struct StrokeFont {
   private let size: Int
   /// The pen's width in 1/64 px, at least one pixel.
   private let pen: Int
+  /// The width of a dot, in 1/64 px.
+  private let dot: Int
+  /// How much wider every letter is than a regular one, in 1/64 px.
+  private let growth: Int
 
-  init(size: Int) {
+  init(size: Int, weight: FontWeight = .regular) {
     self.size = size
-    pen = max(64, size * 2 / 25)
+    let regular = max(64, size * 2 / 25)
+    switch weight {
+    case .regular:
+      pen = regular
+      // One as wide as a stroke would look smaller than it.
+      dot = pen * 5 / 4
+    case .bold:
+      // 1.5 and 2 pixels at sizes 12 and 16: as much as leaves small letters their holes.
+      pen = max(80, size / 8)
+      // Larger ones would touch where two are side by side.
+      dot = pen
+    }
+    growth = pen - regular
   }
 
   var metrics: LineMetrics {
@@ -40,7 +56,9 @@ struct StrokeFont {
       var cluster = Cluster(start: start, level: run.level)
       let glyph = StrokeGlyph(scalar) ?? .missing
       cluster.append(
-        Glyph(shape: .stroke(scalar), advance: wholePixels(glyph.advance), x: 0, y: 0))
+        Glyph(
+          shape: .init(number: scalar, source: .strokes), advance: wholePixels(glyph.advance),
+          x: 0, y: 0))
       clusters.append(cluster)
     }
     return clusters
@@ -49,13 +67,12 @@ struct StrokeFont {
   /// The strokes of a character.
   func outline(of scalar: UInt32, in space: DeviceSpace) -> Path {
     let glyph = StrokeGlyph(scalar) ?? .missing
-    let fit = PixelFit(glyph, size: size, pen: pen)
+    let fit = PixelFit(glyph, size: size, pen: pen, left: growth / 2)
     var path = Path()
     for stroke in glyph.strokes {
       var line = [fit.place(stroke.start)]
       for step in stroke.steps { fit.append(step, to: &line) }
-      // A dot as wide as a stroke would look smaller than it.
-      let width = line.count == 1 ? pen * 5 / 4 : pen
+      let width = line.count == 1 ? dot : pen
       path.stroke(line.map { space.point(x: $0.x, y: -$0.y) }, width: space.length(width))
     }
     return path
@@ -63,6 +80,6 @@ struct StrokeFont {
 
   /// A little more often rounded up than down, as small letters are hard to read without gaps.
   private func wholePixels(_ units: Int) -> Int {
-    units == 0 ? 0 : max(64, (units * size / 30 + 48) & ~63)
+    units == 0 ? 0 : max(64, (units * size / 30 + growth + 48) & ~63)
   }
 }

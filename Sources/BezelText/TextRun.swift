@@ -5,7 +5,7 @@ import CBezelText
 struct TextRun {
   /// Indices of characters.
   let range: Range<Int>
-  let usesStrokes: Bool
+  let source: GlyphSource
   let script: hb_script_t
   /// The embedding level: odd from right to left.
   let level: UInt8
@@ -14,13 +14,13 @@ struct TextRun {
 
   /// Cuts a paragraph where the source of its glyphs, the script or the direction changes.
   ///
-  /// - Parameter usesStrokes: whether the built-in font draws a character.
+  /// - Parameter source: where the shape of a character comes from.
   static func runs(
-    of scalars: [UInt32], usesStrokes: (UInt32) -> Bool
+    of scalars: [UInt32], source: (UInt32) -> GlyphSource
   ) -> (runs: [TextRun], level: UInt8) {
     let (levels, base) = embeddingLevels(of: scalars)
     guard !scalars.isEmpty else { return ([], base) }
-    let traits = traits(of: scalars, usesStrokes: usesStrokes)
+    let traits = traits(of: scalars, source: source)
     var runs: [TextRun] = []
     var start = 0
     for index in scalars.indices.dropFirst() + [scalars.count] {
@@ -29,7 +29,7 @@ struct TextRun {
       }
       runs.append(
         TextRun(
-          range: start..<index, usesStrokes: traits[start].usesStrokes,
+          range: start..<index, source: traits[start].source,
           script: traits[start].script, level: levels[start]))
       start = index
     }
@@ -37,21 +37,21 @@ struct TextRun {
   }
 
   private struct Traits: Equatable {
-    var usesStrokes: Bool
+    var source: GlyphSource
     var script: hb_script_t
   }
 
   /// Punctuation and spaces take the script before them, marks also the source of their letter's
   /// glyph.
   private static func traits(
-    of scalars: [UInt32], usesStrokes: (UInt32) -> Bool
+    of scalars: [UInt32], source: (UInt32) -> GlyphSource
   ) -> [Traits] {
     let functions = hb_unicode_funcs_get_default()
-    var previous = Traits(usesStrokes: false, script: HB_SCRIPT_COMMON)
+    var previous = Traits(source: .strokes, script: HB_SCRIPT_COMMON)
     return scalars.enumerated().map { index, scalar in
       let script = hb_unicode_script(functions, scalar)
       if script != HB_SCRIPT_INHERITED || index == 0 {
-        previous.usesStrokes = usesStrokes(scalar)
+        previous.source = source(scalar)
       }
       if script != HB_SCRIPT_INHERITED, script != HB_SCRIPT_COMMON { previous.script = script }
       return previous

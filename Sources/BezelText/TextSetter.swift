@@ -3,9 +3,14 @@ package import BezelRaster
 /// Sets texts in centred lines; the same request always gives the same block.
 ///
 /// Characters that the font lacks, and all of them if there is no font, come from the built-in
-/// stroke font; a box stands for what neither has. So there is always text.
+/// stroke font; a box stands for what neither has. So there is always text. A bold text takes what
+/// the bold font lacks, and everything if there is none, from the font, whose outlines are made
+/// heavier.
 package final class TextSetter {
   private let font: Font?
+  private var boldFont: Font?
+  /// Until the first bold text.
+  private var openBoldFont: (() -> Font?)?
   private var outlines = OutlineCache()
   private var blocks: [TextRequest: TextBlock] = [:]
   /// How many elements the lines of all `blocks` have.
@@ -16,8 +21,14 @@ package final class TextSetter {
   /// They are enough for 4 096 intricate letters; only with a hostile font some go missing.
   private static let maximumElements = 1 << 18
 
-  /// - Parameter font: `nil` for the built-in font alone.
-  package init(font: Font?) { self.font = font }
+  /// - Parameters:
+  ///   - font: `nil` for the built-in font alone.
+  ///   - boldFont: asked once, when the first bold text is set: without one, no second font takes up
+  ///     memory.
+  package init(font: Font?, boldFont: @escaping () -> Font? = { nil }) {
+    self.font = font
+    openBoldFont = boldFont
+  }
 
   /// Breaks a text into lines and centres them in a block as wide as the longest one.
   ///
@@ -51,9 +62,9 @@ package final class TextSetter {
     let space = DeviceSpace(scale: request.scale)
     // From one pixel to more than the largest screens have rows.
     let size = min(max(64, space.sixtyFourths(request.size)), 16_384 * 64)
-    font?.select(size: size)
-    let strokes = StrokeFont(size: size)
-    let shaper = Shaper(font: font, strokes: strokes)
+    let fonts = fonts(for: request.weight, size: size)
+    let strokes = StrokeFont(size: size, weight: request.weight)
+    let shaper = Shaper(fonts: fonts, strokes: strokes)
     let metrics = shaper.metrics
 
     let lines = TextSetter.lines(
@@ -73,11 +84,13 @@ package final class TextSetter {
       var path = Path()
       for glyph in line.inVisualOrder.flatMap({ $0.glyphs }) {
         let outline = outlines.path(
-          for: OutlineCache.Key(shape: glyph.shape, size: size, space: space)
+          for: OutlineCache.Key(
+            shape: glyph.shape, size: size, weight: request.weight, space: space)
         ) {
-          switch glyph.shape {
-          case .outline(let number): font?.outline(of: number, in: space) ?? Path()
-          case .stroke(let scalar): strokes.outline(of: scalar, in: space)
+          let number = glyph.shape.number
+          return switch glyph.shape.source {
+          case .font(let index): fonts[index].outline(of: number, in: space)
+          case .strokes: strokes.outline(of: number, in: space)
           }
         }
         elements += outline.elements.count
@@ -89,6 +102,23 @@ package final class TextSetter {
       return path
     }
     return TextBlock(size: block, lines: paths)
+  }
+
+  /// What the letters of a weight come from, the preferred font first, set to the size.
+  private func fonts(for weight: FontWeight, size: Int) -> [Font] {
+    switch weight {
+    case .regular:
+      font?.select(size: size)
+      return [font].compactMap { $0 }
+    case .bold:
+      if let openBoldFont {
+        self.openBoldFont = nil
+        boldFont = openBoldFont()
+      }
+      boldFont?.select(size: size)
+      font?.select(size: size, isEmboldened: true)
+      return [boldFont, font].compactMap { $0 }
+    }
   }
 
   /// The lines that fit, in the order of the text; the last one with an ellipsis if more follow.

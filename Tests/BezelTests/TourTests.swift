@@ -26,7 +26,7 @@ import Testing
 
   @Test("requests come in the order of their moments, and the tours take as long as they say")
   func order() {
-    for (name, seconds) in [(Tour.Name.basic, 21), (.sv, 49)] {
+    for (name, seconds) in [(Tour.Name.basic, 21), (.sv, 49), (.mb, 55)] {
       let tour = Tour(name)
       let moments = tour.requests.map(\.at)
       #expect(moments == moments.sorted())

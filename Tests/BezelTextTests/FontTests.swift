@@ -11,12 +11,15 @@ struct FontTests {
   /// - Returns: whether the bytes are a font.
   private func use(_ bytes: [UInt8], seed: Int) -> Bool {
     guard let font = try? Font(bytes: bytes) else { return false }
-    let block = TextSetter(font: font).block(
-      for: TextRequest(
-        text: "Starting up… Größe 42%\nשלום fi ffl", size: 16,
-        box: Size(width: 200, height: 300), scale: 1))
-    #expect(block.size.width <= 200, "seed \(seed)")
-    #expect(block.size.height >= 16, "seed \(seed)")
+    let setter = TextSetter(font: font)
+    for weight in [FontWeight.regular, .bold] {
+      let block = setter.block(
+        for: TextRequest(
+          text: "Starting up… Größe 42%\nשלום fi ffl", size: 16, weight: weight,
+          box: Size(width: 200, height: 300), scale: 1))
+      #expect(block.size.width <= 200, "seed \(seed)")
+      #expect(block.size.height >= 16, "seed \(seed)")
+    }
     return true
   }
 

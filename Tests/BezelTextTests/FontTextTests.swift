@@ -106,7 +106,7 @@ struct FontTextTests {
 
   @Test("from right to left has its first word at the right")
   func rightToLeft() throws {
-    let shaper = Shaper(font: try Fonts.dejaVu(), strokes: StrokeFont(size: 1024))
+    let shaper = Shaper(fonts: [try Fonts.dejaVu()], strokes: StrokeFont(size: 1024))
     func order(_ text: String) -> [Int] {
       let scalars = text.unicodeScalars.map(\.value)
       return shaper.paragraph(scalars).clusters.inVisualOrder.map(\.start)

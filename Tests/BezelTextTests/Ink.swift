@@ -18,6 +18,13 @@ struct Ink {
     return byte
   }
 
+  /// The sum over all pixels, of which a full one counts 255.
+  var amount: Int {
+    (bounds.minY..<bounds.maxY).reduce(0) { sum, y in
+      (bounds.minX..<bounds.maxX).reduce(sum) { $0 + Int(self[$1, y]) }
+    }
+  }
+
   /// From the first to the last column with ink; empty without any.
   var columns: Range<Int> {
     let inked = (bounds.minX..<bounds.maxX).filter { x in

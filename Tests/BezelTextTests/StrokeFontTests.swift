@@ -14,7 +14,7 @@ struct StrokeFontTests {
   }
 
   private func advance(_ scalar: UInt32, size: Int) -> Int {
-    let run = TextRun(range: 0..<1, usesStrokes: true, script: .init(0), level: 0)
+    let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), level: 0)
     let clusters = StrokeFont(size: size * 64).shape(run, of: [scalar])
     return (clusters.first?.advance ?? 0) / 64
   }
@@ -92,6 +92,42 @@ struct StrokeFontTests {
     for y in -21...2 {
       let isBar = [-2, -1, -10, -9, -19, -18].contains(y)
       #expect(bar[8, y] == (isBar ? 255 : 0), "row \(y)")
+    }
+  }
+
+  @Test("MB-006 has bold stems and bars of whole pixels: two at a size of 16")
+  func bold() {
+    for (size, pen) in [(16, 2), (24, 3), (32, 4)] {
+      let font = StrokeFont(size: size * 64, weight: .bold)
+      for scalar in "HITL".unicodeScalars {
+        let ink = Ink(font.outline(of: scalar.value, in: DeviceSpace(scale: 1)))
+        let name = "\(scalar) at \(size)"
+        // A row where these letters have nothing but their stems, and one of the bar of L.
+        let row = ink.columns.map { ink[$0, -size / 6 - 2] }
+        #expect(row.allSatisfy { $0 == 0 || $0 == 255 }, "\(name)")
+        #expect(row.count { $0 == 255 } == (scalar == "H" ? 2 * pen : pen), "\(name)")
+        guard scalar == "L" else { continue }
+        let middle = (ink.columns.lowerBound + ink.columns.upperBound) / 2
+        let bar = (-pen - 1...0).map { ink[middle, $0] }
+        #expect(bar == [0] + [UInt8](repeating: 255, count: pen) + [0], "\(name)")
+      }
+    }
+  }
+
+  @Test("MB-006 keeps the holes of bold letters open at 12 pixels")
+  func boldHoles() {
+    let font = StrokeFont(size: 12 * 64, weight: .bold)
+    for scalar in "abdeopqgABDOPR04689@&".unicodeScalars {
+      let ink = Ink(font.outline(of: scalar.value, in: DeviceSpace(scale: 1)))
+      // In some column a lighter pixel lies between two dark ones.
+      let isOpen = ink.columns.contains { x in
+        let column = ink.rows.map { ink[x, $0] }
+        guard let top = column.firstIndex(where: { $0 > 150 }),
+          let bottom = column.lastIndex(where: { $0 > 150 })
+        else { return false }
+        return column[top...bottom].contains { $0 < 110 }
+      }
+      #expect(isOpen, "\(scalar)")
     }
   }
 

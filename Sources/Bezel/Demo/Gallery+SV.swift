@@ -14,7 +14,7 @@ extension Gallery {
     showing.content = content
     showing.status = status
     change(&showing)
-    return Cell(name: name, showing: showing)
+    return Cell(name: name, showings: [showing])
   }
 
   /// Each style with each indicator.

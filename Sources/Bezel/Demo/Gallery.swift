@@ -8,12 +8,15 @@ package struct Gallery {
   package enum Name: CaseIterable, Sendable {
     /// What SVProgressHUD can show.
     case sv
+    /// What MBProgressHUD can show.
+    case mb
   }
 
   /// A HUD on a small screen of its own.
   struct Cell {
     let name: String
-    var showing: Showing
+    /// From back to front.
+    var showings: [Showing]
     /// What is seen of it, after its show.
     var moment = Duration.milliseconds(700)
   }
@@ -24,6 +27,7 @@ package struct Gallery {
     cells =
       switch name {
       case .sv: Gallery.sv
+      case .mb: Gallery.mb
       }
   }
 
@@ -63,7 +67,7 @@ package struct Gallery {
       let y = gap + index / columns * rowHeight
       put(
         try Gallery.draw(
-          cell.showing, at: cell.moment, over: .stripes, height: Gallery.height), x: x, y: y)
+          cell.showings, at: cell.moment, over: .stripes, height: Gallery.height), x: x, y: y)
       put(try Gallery.caption(cell.name), x: x, y: y + Gallery.height)
     }
     return Picture(width: width, height: height, pixels: pixels)
@@ -80,18 +84,18 @@ package struct Gallery {
     showing.appearance.container = Rect(
       origin: .zero, size: Size(width: Fixed(width), height: Fixed(captionHeight)))
     return try draw(
-      showing, at: .milliseconds(700), over: .color(paper), height: captionHeight)
+      [showing], at: .milliseconds(700), over: .color(paper), height: captionHeight)
   }
 
   /// With the built-in letters, which are the same everywhere.
   private static func draw(
-    _ showing: Showing, at moment: Duration, over backdrop: Backdrop, height: Int
+    _ showings: [Showing], at moment: Duration, over backdrop: Backdrop, height: Int
   ) throws -> Picture {
     var options = StageOptions()
     options.scale = 1
     options.backdrop = .fixed(backdrop)
     return try options.picture(
-      of: .showing(showing), at: Moment(nanoseconds: 0).advanced(by: moment), width: width,
+      of: .showings(showings), at: Moment(nanoseconds: 0).advanced(by: moment), width: width,
       height: height)
   }
 }

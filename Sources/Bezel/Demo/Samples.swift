@@ -5,6 +5,29 @@ extension Backdrop {
   static let stripes = Backdrop.picture(.stripes, placement: .tile, around: .black)
 }
 
+extension AnyIndicator {
+  /// Five blocks that fill one after the other, and of which one hops: what a program of its own may
+  /// look like.
+  static let blocks = AnyIndicator(Blocks())
+
+  private struct Blocks: Indicator {
+    let size = Size(width: 60, height: 24)
+    let cycle: IndicatorCycle? = IndicatorCycle(period: .milliseconds(900), steps: 5)
+
+    func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
+      let hopping = moment.phase.rawValue * 5 / Angle.fullTurn
+      for block in 0..<5 {
+        let isDone = moment.progress >= Fraction(2 * block + 1, over: 10)
+        let rect = Rect(
+          origin: Point(x: Fixed(block * 12 - 29), y: block == hopping ? -10 : -4),
+          size: Size(width: 10, height: 12))
+        drawing.rectangle(
+          rect, radius: 3, isDone ? moment.colors.foreground : moment.colors.background)
+      }
+    }
+  }
+}
+
 extension HUDImage {
   /// A wheel of four colours with a hole in its middle.
   static let wheel = HUDImage(.wheel)

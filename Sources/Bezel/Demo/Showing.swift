@@ -17,8 +17,21 @@ package struct Showing: Equatable, Sendable {
 
   package init() {}
 
+  /// A HUD of the other kind.
+  init(_ settings: HUDSettings, in parent: HUDParent = .screen) {
+    let shown = settings.presentation
+    (content, status, details, button) = (
+      shown.content, shown.status, shown.details, shown.button
+    )
+    appearance = settings.appearance(in: parent)
+    timing = settings.timing
+    interaction = settings.interaction
+  }
+
   /// The requests and their moments; the show is at the beginning of time.
-  package var requests: [(at: Moment, request: Request)] {
+  package func requests(
+    for hud: HUDID = .shared
+  ) -> [(at: Moment, request: Request)] {
     let start = Moment(nanoseconds: 0)
     var commands: [(at: Moment, command: Command)] = [
       (start, .setAppearance(appearance)),
@@ -31,6 +44,6 @@ package struct Showing: Equatable, Sendable {
     if let dismissal {
       commands.append((start.advanced(by: dismissal), .dismiss(after: .zero, token: nil)))
     }
-    return commands.map { ($0.at, Request($0.command)) }
+    return commands.map { ($0.at, Request($0.command, to: hud)) }
   }
 }

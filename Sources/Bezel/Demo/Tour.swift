@@ -8,6 +8,8 @@ package struct Tour: Sendable {
     case basic
     /// Everything that SVProgressHUD can do, in 49 seconds.
     case sv
+    /// Everything that MBProgressHUD can do, in 55 seconds.
+    case mb
   }
 
   /// A part of the tour.
@@ -30,6 +32,7 @@ package struct Tour: Sendable {
       switch name {
       case .basic: .basic
       case .sv: .sv
+      case .mb: .mb
       }
   }
 

@@ -4,10 +4,7 @@ extension HUD {
   /// MBProgressHUD's `showHUDAddedTo:animated:`.
   @discardableResult
   public static func show(on parent: HUDParent = .screen, animated: Bool = true) -> HUD {
-    let hud = HUD(in: parent)
-    hud.removesFromParentOnHide = true
-    hud.show(animated: animated)
-    return hud
+    Performer.shared.showHUD(on: parent, animated: animated)
   }
 
   /// Hides the foremost HUD that is not hidden already, and has it leave its parent: MBProgressHUD's
@@ -16,16 +13,14 @@ extension HUD {
   /// - Returns: false if there is none.
   @discardableResult
   public static func hide(on parent: HUDParent = .screen, animated: Bool = true) -> Bool {
-    guard let hud = topmost(on: parent) else { return false }
-    hud.leave(animated: animated)
-    return true
+    Performer.shared.hideHUD(on: parent, animated: animated)
   }
 
   /// The foremost HUD that is not hidden already: MBProgressHUD's `HUDForView:`.
   ///
   /// - Returns: `nil` if there is none.
   public static func topmost(on parent: HUDParent = .screen) -> HUD? {
-    all(on: parent).last { !$0.isFinished }
+    Performer.shared.topmostHUD(on: parent)
   }
 
   /// All HUDs that were shown and did not leave, from back to front: MBProgressHUD's
@@ -39,13 +34,34 @@ extension HUD {
   /// - Returns: how many there are.
   @discardableResult
   public static func hideAll(on parent: HUDParent = .screen, animated: Bool = true) -> Int {
-    let huds = all(on: parent)
-    for hud in huds.reversed() { hud.leave(animated: animated) }
-    return huds.count
+    Performer.shared.hideAllHUDs(on: parent, animated: animated)
   }
 
-  private func leave(animated: Bool) {
+  fileprivate func leave(animated: Bool) {
     self.removesFromParentOnHide = true
     hide(animated: animated)
+  }
+}
+
+extension Performer {
+  func showHUD(on parent: HUDParent, animated: Bool) -> HUD {
+    let hud = HUD(in: parent, by: self)
+    hud.removesFromParentOnHide = true
+    hud.show(animated: animated)
+    return hud
+  }
+
+  func hideHUD(on parent: HUDParent, animated: Bool) -> Bool {
+    guard let hud = topmostHUD(on: parent) else { return false }
+    hud.leave(animated: animated)
+    return true
+  }
+
+  func topmostHUD(on parent: HUDParent) -> HUD? { huds(on: parent).last { !$0.isFinished } }
+
+  func hideAllHUDs(on parent: HUDParent, animated: Bool) -> Int {
+    let huds = huds(on: parent)
+    for hud in huds.reversed() { hud.leave(animated: animated) }
+    return huds.count
   }
 }

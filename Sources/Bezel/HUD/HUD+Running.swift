@@ -9,6 +9,7 @@ extension HUD {
   ///
   /// - Parameters:
   ///   - parent: what the HUD is in.
+  ///   - isolation: where the work is done; the caller's actor.
   ///   - configure: sets the HUD up before it is shown.
   ///   - work: is handed the HUD, to tell it of its progress.
   /// - Returns: what the work returns.
@@ -22,13 +23,26 @@ extension HUD {
       settings.removesFromParentOnHide = true
       configure(&settings)
     }
-    hud.show()
+    return try await hud.run(isolation: isolation, work)
+  }
+
+  /// The same with a HUD that there is already.
+  ///
+  /// - Parameters:
+  ///   - isolation: where the work is done; the caller's actor.
+  ///   - work: is handed the HUD, to tell it of its progress.
+  /// - Returns: what the work returns.
+  /// - Throws: what the work throws, after the HUD has gone.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ work: (HUD) async throws -> Result
+  ) async rethrows -> Result {
+    show()
     do {
-      let result = try await work(hud)
-      await hud.hidden()
+      let result = try await work(self)
+      await hidden()
       return result
     } catch {
-      await hud.hidden()
+      await hidden()
       throw error
     }
   }
@@ -40,6 +54,7 @@ extension HUD {
   /// delegate are called all the same, after the work.
   ///
   /// - Parameters:
+  ///   - animated: whether it comes and goes in time, and not at once.
   ///   - queue: where the work is done.
   ///   - work: is called once, and may wait.
   public func show(
@@ -59,7 +74,9 @@ extension HUD {
   ///
   /// However fast they come, the HUD is drawn once a frame at most.
   ///
-  /// - Parameter fractions: 0 … 1, as `HUDSettings.progress` takes them.
+  /// - Parameters:
+  ///   - fractions: 0 … 1, as `HUDSettings.progress` takes them.
+  ///   - isolation: where they are waited for; the caller's actor.
   /// - Throws: what the sequence throws.
   public func follow<Fractions: AsyncSequence>(
     _ fractions: Fractions, isolation: isolated (any Actor)? = #isolation

@@ -13,18 +13,24 @@ public import BezelHUD
 @dynamicMemberLookup
 public final class HUD: Sendable {
   let id: HUDID
+  let performer: Performer
 
   /// Makes a HUD that is not shown yet: MBProgressHUD's `initWithView:`.
   ///
   /// - Parameters:
   ///   - parent: what it is in, and covers: a screen, or a part of it.
   ///   - settings: what it begins with; `nil` for `defaults`.
-  public init(in parent: HUDParent = .screen, _ settings: HUDSettings? = nil) {
-    id = Performer.shared.addHUD(in: parent, settings)
-    Performer.shared.introduce(self)
+  public convenience init(in parent: HUDParent = .screen, _ settings: HUDSettings? = nil) {
+    self.init(in: parent, settings, by: .shared)
   }
 
-  deinit { Performer.shared.forget(id) }
+  init(in parent: HUDParent, _ settings: HUDSettings? = nil, by performer: Performer) {
+    self.performer = performer
+    id = performer.addHUD(in: parent, settings)
+    performer.introduce(self)
+  }
+
+  deinit { performer.forget(id) }
 
   /// What every new HUD begins with, as with MBProgressHUD's appearance proxy.
   public static var defaults: HUDSettings {
@@ -34,13 +40,13 @@ public final class HUD: Sendable {
 
   /// All settings as one value.
   public var settings: HUDSettings {
-    get { Performer.shared.settings(of: id) }
+    get { performer.settings(of: id) }
     set { change { $0 = newValue } }
   }
 
   /// Changes several settings as one: no frame and no other thread comes in between.
   public func change(_ body: (inout HUDSettings) -> Void) {
-    Performer.shared.change(id, body)
+    performer.change(id, body)
   }
 
   /// One setting.
@@ -54,21 +60,21 @@ public final class HUD: Sendable {
 
   /// What it is in; it moves to the front of another one, and follows one that has changed its extent.
   public var parent: HUDParent {
-    get { Performer.shared.parent(of: id) }
-    set { Performer.shared.move(id, to: newValue) }
+    get { performer.parent(of: id) }
+    set { performer.move(id, to: newValue) }
   }
 
   /// Who hears of its end; held weakly: MBProgressHUD's `delegate`.
   public var delegate: (any HUDDelegate)? {
-    get { Performer.shared.delegate(of: id) }
-    set { Performer.shared.setDelegate(newValue, of: id) }
+    get { performer.delegate(of: id) }
+    set { performer.setDelegate(newValue, of: id) }
   }
 
   /// Shows it: MBProgressHUD's `showAnimated:`, up to 0.9 `show:`.
   ///
   /// A HUD that is not in its parent yet, or not any more, comes to its front. One that is about to go
   /// comes back, and nobody is told of its end.
-  public func show(animated: Bool = true) { Performer.shared.show(self, animated: animated) }
+  public func show(animated: Bool = true) { performer.show(self, animated: animated) }
 
   /// Hides it: MBProgressHUD's `hideAnimated:` and `hideAnimated:afterDelay:`, up to 0.9 `hide:` and
   /// `hide:afterDelay:`.
@@ -76,36 +82,40 @@ public final class HUD: Sendable {
   /// It stays for its least time; a show that comes before then keeps it. When it has gone, also from
   /// where it never was to be seen, its completion and its delegate are called.
   ///
-  /// - Parameter delay: how long it stays before that; in place of another delay that is under way.
+  /// - Parameters:
+  ///   - animated: whether it goes in time, and not at once.
+  ///   - delay: how long it stays before that; in place of another delay that is under way.
   public func hide(animated: Bool = true, after delay: Duration = .zero) {
-    Performer.shared.hide(id, animated: animated, after: delay)
+    performer.hide(id, animated: animated, after: delay)
   }
 
   /// Hides it and waits until it has gone.
   ///
-  /// - Parameter delay: as for `hide(animated:after:)`.
+  /// - Parameters:
+  ///   - animated: whether it goes in time, and not at once.
+  ///   - delay: how long it stays before that; in place of another delay that is under way.
   /// - Returns: false if a show kept it.
   @discardableResult
   public func hidden(animated: Bool = true, after delay: Duration = .zero) async -> Bool {
-    await Performer.shared.hidden(id, animated: animated, after: delay)
+    await performer.hidden(id, animated: animated, after: delay)
   }
 
   /// Takes it away at once: what removing MBProgressHUD's view from its parent does.
   ///
   /// Its completion and its delegate are called if it was shown.
-  public func removeFromParent() { Performer.shared.remove(id) }
+  public func removeFromParent() { performer.remove(id) }
 
   /// Whether it is shown and not about to go; directly after a show it is still false, until the HUD's
   /// thread has taken the call, the grace time is over, and there is a screen.
-  public var isVisible: Bool { Performer.shared.isVisible(id) }
+  public var isVisible: Bool { performer.isVisible(id) }
 
   /// Whether it was hidden since it was shown last, although it may still be seen: MBProgressHUD's
   /// `hasFinished`.
-  public var isFinished: Bool { Performer.shared.isFinished(id) }
+  public var isFinished: Bool { performer.isFinished(id) }
 
   /// Adds what is called once, after the HUD has gone the next time.
   public func onNextHide(_ completion: @escaping @Sendable () -> Void) {
-    Performer.shared.onNextHide(of: id, completion)
+    performer.onNextHide(of: id, completion)
   }
 }
 

@@ -11,7 +11,9 @@ extension ProgressHUD {
   /// Tells HUDs what the screen's edges are taken up by: what SVProgressHUD hears from the keyboard
   /// (`UIKeyboardWillShowNotification` and so on) and asks of the status bar.
   ///
-  /// - Parameter duration: of the movement of a HUD that is seen, which should be the keyboard's.
+  /// - Parameters:
+  ///   - insets: how far in from each edge, in points.
+  ///   - duration: of the movement of a HUD that is seen, which should be the keyboard's.
   public static func setInsets(_ insets: Insets, over duration: Duration = .zero) {
     Performer.shared.set(insets, over: duration)
   }

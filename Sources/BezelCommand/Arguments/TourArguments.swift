@@ -5,7 +5,8 @@ import Bezel
 struct TourArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Many HUDs, one after the other: what all need, or everything that SVProgressHUD can do.",
+      "Many HUDs, one after the other: what all need, or everything that SVProgressHUD (sv) or "
+        + "MBProgressHUD (mb) can do.",
       valueName: "name"))
   var tour: Tour.Name?
 

@@ -60,7 +60,10 @@ package final class Stage {
   /// - Throws: when a screen that was asked for by name cannot be had.
   package init(_ options: StageOptions) throws(StageError) {
     self.options = options
-    typesetter = TextSetter(font: try Stage.font(options))
+    let font = try Stage.font(options)
+    // Built-in letters stay among themselves.
+    let bold = font == nil ? nil : options.font?.bold
+    typesetter = TextSetter(font: font, boldFont: { Stage.boldFont(at: bold) })
     clock = StageClock(options, startingAt: .now())
     touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.kiosk.shift)
@@ -91,6 +94,12 @@ package final class Stage {
       if options.fontIsNamed { throw .font(path: file.path, error) }
       return nil
     }
+  }
+
+  /// - Returns: `nil` where there is none or it is broken: the regular letters are then made bold.
+  private static func boldFont(at place: FontFile.Place?) -> Font? {
+    guard let place, let file = try? FontFile(at: place) else { return nil }
+    return try? Font(bytes: file.bytes, index: file.index)
   }
 
   /// Wakes the loop whenever a descriptor is readable; the director's cue has to read from it.

@@ -1,0 +1,121 @@
+import CBezelFontconfig
+
+/// What fontconfig chooses for plain text.
+struct SystemFont {
+  let regular: FontFile.Place
+  /// Of the same family and width; `nil` if the system has no such face.
+  ///
+  /// What fontconfig only pretends to have, by making the regular one heavier, is none.
+  let bold: FontFile.Place?
+
+  /// Loads the system's configuration, and asks it for a sans-serif font.
+  ///
+  /// - Parameter configuration: what to load in place of the system's, in fontconfig's XML.
+  /// - Returns: `nil` if the system has no scalable font.
+  static func find(configuration: String? = nil) throws(FilesError) -> SystemFont? {
+    guard let loaded = FcConfigCreate() else { throw failure("Out of memory") }
+    defer { FcConfigDestroy(loaded) }
+    guard load(configuration, into: loaded) else { throw failure("Its configuration is broken") }
+    guard FcConfigBuildFonts(loaded) != 0 else { throw failure("Out of memory") }
+    return SystemFont(in: loaded)
+  }
+
+  /// Where there is no configuration, as in an initramfs, the usual folders are searched.
+  private static func load(_ text: String?, into configuration: OpaquePointer) -> Bool {
+    if text == nil, let path = FcConfigGetFilename(configuration, nil) {
+      defer { FcStrFree(path) }
+      return FcConfigParseAndLoad(configuration, path, FcBool(FcTrue)) != 0
+    }
+    let folders = """
+      <fontconfig>
+        <dir>/usr/share/fonts</dir>
+        <cachedir>/var/cache/fontconfig</cachedir>
+      </fontconfig>
+      """
+    return FcConfigParseAndLoadFromMemory(configuration, text ?? folders, FcBool(FcTrue)) != 0
+  }
+
+  private init?(in configuration: OpaquePointer) {
+    guard let regular = Match("sans-serif", FC_WEIGHT_REGULAR, in: configuration),
+      let place = regular.place
+    else { return nil }
+    self.regular = place
+    guard let family = regular.families.first,
+      let bold = Match(family, FC_WEIGHT_BOLD, in: configuration), bold.isHeavyByItself,
+      bold.width == regular.width, bold.families.contains(family)
+    else {
+      self.bold = nil
+      return
+    }
+    self.bold = bold.place
+  }
+
+  private static func failure(_ words: String) -> FilesError {
+    FilesError(operation: .findFonts, subject: "fontconfig", reason: .library(words))
+  }
+}
+
+/// The face that comes nearest to what is wanted, with what the configuration wants done to it.
+private struct Match: ~Copyable {
+  private let pattern: OpaquePointer
+
+  /// - Returns: `nil` if there is no font at all.
+  init?(_ family: String, _ weight: Int32, in configuration: OpaquePointer) {
+    guard let wanted = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(wanted) }
+    FcPatternAddString(wanted, FC_FAMILY, family)
+    FcPatternAddInteger(wanted, FC_WEIGHT, weight)
+    FcPatternAddInteger(wanted, FC_SLANT, FC_SLANT_ROMAN)
+    FcPatternAddBool(wanted, FC_SCALABLE, FcBool(FcTrue))
+    // Letters in colour have no outlines.
+    FcPatternAddBool(wanted, FC_COLOR, FcBool(FcFalse))
+    guard FcConfigSubstitute(configuration, wanted, FcMatchPattern) != 0 else { return nil }
+    FcDefaultSubstitute(wanted)
+    var result = FcResultMatch
+    guard let pattern = FcFontMatch(configuration, wanted, &result) else { return nil }
+    self.pattern = pattern
+  }
+
+  deinit { FcPatternDestroy(pattern) }
+
+  /// Where it is; `nil` if it has no outlines.
+  var place: FontFile.Place? {
+    guard flag(FC_SCALABLE), let path = string(FC_FILE, 0) else { return nil }
+    // A file with a single face may go without an index.
+    return FontFile.Place(path: path, index: number(FC_INDEX) ?? 0)
+  }
+
+  var families: [String] {
+    var families: [String] = []
+    while let family = string(FC_FAMILY, Int32(families.count)) { families.append(family) }
+    return families
+  }
+
+  var width: Int? { number(FC_WIDTH) }
+
+  /// Whether the face is bold and upright.
+  ///
+  /// A configuration that makes a regular face heavier says that it is bold, too.
+  var isHeavyByItself: Bool {
+    (number(FC_WEIGHT) ?? 0) >= Int(FC_WEIGHT_DEMIBOLD) && !flag(FC_EMBOLDEN)
+      && number(FC_SLANT) ?? 0 == Int(FC_SLANT_ROMAN)
+  }
+
+  private func flag(_ property: String) -> Bool {
+    var value = FcBool(FcFalse)
+    return FcPatternGetBool(pattern, property, 0, &value) == FcResultMatch && value != 0
+  }
+
+  private func number(_ property: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(pattern, property, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  private func string(_ property: String, _ index: Int32) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, property, index, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+}

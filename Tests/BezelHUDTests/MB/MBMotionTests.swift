@@ -1,0 +1,146 @@
+import Bezel
+import Testing
+
+@testable import BezelHUD
+
+/// How MBProgressHUD's HUDs come and go.
+@Suite("MB: animations") struct MBMotionTests {
+  private static func settings(_ motion: Motion, classic: Bool = false) -> HUDSettings {
+    .with(classic ? .classic : HUDSettings()) { settings in
+      settings.animationType = motion
+      settings.background.color = .black.withAlpha(100)
+    }
+  }
+
+  /// The scale at the beginning of its appearance and at the end of its disappearance, as parts of its
+  /// size.
+  private static func scales(_ settings: HUDSettings) -> (start: Double, end: Double) {
+    var hud = Rehearsal(settings)
+    hud.show()
+    let start = Double(hud.presence.scale) / Double(Presence.unit)
+    hud.wait(.seconds(1))
+    #expect(hud.presence == .full)
+    hud.hide()
+    hud.wait(.nanoseconds(299_999_999))
+    return (start, Double(hud.presence.scale) / Double(Presence.unit))
+  }
+
+  @Test("MB-060 Fading takes .3 s, and changes nothing but the opacity")
+  func fade() {
+    var hud = Rehearsal(Self.settings(.fade))
+    hud.show()
+    for millisecond in 0..<300 {
+      #expect(hud.presence.scale == Presence.unit)
+      #expect(
+        (hud.presence.alpha < Presence.unit)
+          == (millisecond < 299 || hud.presence.alpha < Presence.unit))
+      hud.wait(.milliseconds(1))
+    }
+    #expect(hud.presence == .full)
+    #expect(hud.times(of: .didAppear(status: nil)) == [.milliseconds(300)])
+    hud.hide()
+    hud.wait(.milliseconds(299))
+    #expect(hud.isSeen && hud.presence.scale == Presence.unit)
+    hud.wait(.milliseconds(1))
+    #expect(!hud.isSeen)
+  }
+
+  @Test(
+    "MB-061 MB-062 MB-063 Each zoom has its own sizes",
+    arguments: [(Motion.zoom, 0.5, 0.5), (.zoomOut, 1.5, 0.5), (.zoomIn, 0.5, 1.5)])
+  func zooms(motion: Motion, start: Double, end: Double) {
+    let scales = Self.scales(Self.settings(motion))
+    #expect(abs(scales.start - start) < 0.001)
+    #expect(abs(scales.end - end) < 0.002)
+  }
+
+  @Test("MB-064 Only the box grows and shrinks, what is behind it only fades")
+  func onlyTheBox() throws {
+    var hud = Rehearsal(Self.settings(.zoomOut))
+    hud.show()
+    hud.wait(.milliseconds(60))
+    let scene = hud.scene()
+    try #require(scene.layers.count == 2)
+    #expect(scene.layers[0].transform == .identity)
+    #expect(scene.layers[1].transform.scale > Transform.unit)
+    #expect(scene.layers[0].alpha == scene.layers[1].alpha)
+    #expect((120...160).contains(Int(scene.layers[0].alpha.rawValue)))
+  }
+
+  @Test("MB-065 The spring is where it has to be, and never goes back")
+  func spring() {
+    for (milliseconds, value) in [(60, 0.551), (150, 0.945), (210, 0.988), (300, 1)] {
+      var hud = Rehearsal(Self.settings(.fade))
+      hud.show()
+      hud.wait(.milliseconds(milliseconds))
+      #expect(abs(Double(hud.presence.alpha) / Double(Presence.unit) - value) <= 0.01)
+    }
+    let course = (0...Fraction.whole).map { Curve.spring.eased($0) }
+    #expect(zip(course, course.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(course[0] == 0)
+    for (part, value) in [(0.1, 0.2361), (0.3, 0.7638), (0.4, 0.8832), (0.7, 0.9884)] {
+      let eased = Curve.spring.eased(Int(part * Double(Fraction.whole)))
+      #expect(abs(Double(eased) / Double(Fraction.whole) - value) < 0.0002)
+    }
+  }
+
+  @Test("MB-066 Shown again in mid-hide it goes on from what is seen", arguments: Motion.allCases)
+  func shownAgain(motion: Motion) {
+    var hud = Rehearsal(Self.settings(motion))
+    hud.show(animated: false)
+    hud.wait(.seconds(1))
+    hud.hide()
+    hud.wait(.milliseconds(60))
+    let seen = hud.presence
+    #expect(seen.alpha > 0 && seen.alpha < Presence.unit)
+    hud.show()
+    #expect(hud.presence == seen)
+    hud.wait(.milliseconds(300))
+    #expect(hud.presence == .full)
+  }
+
+  @Test("MB-067 Without an animation it is there, and gone, with the next frame")
+  func notAnimated() {
+    var hud = Rehearsal(Self.settings(.zoom))
+    hud.show(animated: false)
+    #expect(hud.presence == .full && hud.model.isVisible)
+    hud.wait(.seconds(1))
+    hud.hide(animated: false)
+    hud.turn()
+    #expect(!hud.isSeen)
+  }
+
+  @Test("MB-068 After a hide without an animation the background begins at nothing again (D-31)")
+  func backgroundBegins() throws {
+    var hud = Rehearsal(Self.settings(.fade))
+    hud.show()
+    hud.wait(.seconds(1))
+    hud.hide(animated: false)
+    hud.turn()
+    hud.set(Self.settings(.fade))
+    hud.show()
+    #expect(hud.scene().layers.first?.alpha == .clear)
+    hud.wait(.milliseconds(60))
+    let alpha = try #require(hud.scene().layers.first?.alpha)
+    #expect((120...160).contains(Int(alpha.rawValue)))
+  }
+
+  @Test("MB-069 Up to 0.9 what dims zooms with the box, and the zoom is a zoom-out")
+  func classic() throws {
+    var settings = Self.settings(.zoom, classic: true)
+    settings.dimsBackground = true
+    #expect(abs(Self.scales(settings).start - 1.5) < 0.001)
+    #expect(abs(Self.scales(settings).end - 0.5) < 0.002)
+    var hud = Rehearsal(settings)
+    hud.show()
+    hud.wait(.milliseconds(150))
+    let scene = hud.scene()
+    try #require(scene.layers.count == 2)
+    #expect(scene.layers[0].transform.scale == scene.layers[1].transform.scale)
+    // About the middle of the whole, which stays where it is.
+    let middle = scene.layers[0].transform.apply(Point(x: 200, y: 150))
+    #expect(abs((middle.x - 200).rawValue) <= 1 && abs((middle.y - 150).rawValue) <= 1)
+    // Eased as an ease-in-out: half of the way in half of the time.
+    #expect(abs(scene.layers[0].transform.scale - Transform.unit * 5 / 4) < 700)
+  }
+}

@@ -1,0 +1,171 @@
+import Bezel
+import SeededRandom
+import Testing
+
+@testable import BezelHUD
+
+/// Random lives of several HUDs at once.
+@Suite("Several HUDs under random lives") struct MBPropertyTests {
+  private static let start = Moment(nanoseconds: 1_000_000_000)
+
+  private static func moment(_ milliseconds: Int) -> Moment {
+    start.advanced(by: .milliseconds(milliseconds))
+  }
+
+  /// One HUD of a stack, what it should do, and itself alone.
+  private struct Actor {
+    let id: HUDID
+    var reference: MBReference
+    var alone: HUDModel
+    var log: [MBReference.Entry] = []
+    var said: [Event] = []
+    var saidAlone: [Event] = []
+  }
+
+  private static func actor(_ number: Int, _ random: inout SeededRandom) -> (Actor, [Command]) {
+    let (grace, minimum) = (random.pick([0, 0, 250, 900]), random.pick([0, 0, 500, 2_000]))
+    let settings = HUDSettings.with { settings in
+      settings.graceTime = .milliseconds(grace)
+      settings.minShowTime = .milliseconds(minimum)
+      settings.animationType = random.pick(Motion.allCases)
+      settings.mode = random.pick(HUDMode.allCases)
+      settings.isUserInteractionEnabled = random.int(0...3) > 0
+    }
+    return (
+      Actor(
+        id: HUDID(rawValue: UInt64(number + 1)),
+        reference: MBReference(grace: grace, minimum: minimum), alone: HUDModel()),
+      settings.commands(in: .screen)
+    )
+  }
+
+  /// What somebody may do with a HUD, told to all that know of it.
+  private static func command(
+    _ actor: inout Actor, _ random: inout SeededRandom, at now: Int
+  ) -> Command {
+    let isAnimated = random.int(0...3) > 0
+    switch random.int(0...9) {
+    case 0...3:
+      actor.reference.show(animated: isAnimated, at: now)
+      return .present(isAnimated: isAnimated)
+    case 4...8:
+      let delay = random.pick([0, 0, 0, 1, 100, 700, 3_000])
+      actor.reference.hide(animated: isAnimated, after: delay, at: now)
+      return .hide(after: .milliseconds(delay), isAnimated: isAnimated, token: nil)
+    default:
+      return .update(
+        Presentation(.indicator(random.pick([nil, AnyIndicator(Spinner())]), .one), details: "d"))
+    }
+  }
+
+  @Test(
+    "MB-011 MB-112 Each lives by the table of states, as if it were alone, and all can always leave",
+    arguments: 0..<4)
+  func lives(part: Int) {
+    for seed in SeededRandom.seeds(20_000) where seed % 4 == part {
+      let problems = Self.problems(ofLives: seed)
+      #expect(problems == [], "seed \(seed)")
+      if !problems.isEmpty { return }
+    }
+  }
+
+  private static func problems(ofLives seed: Int) -> [String] {
+    var random = SeededRandom(seed: seed)
+    var stack = HUDStack()
+    var actors: [Actor] = []
+    var problems: [String] = []
+    var now = 0
+
+    func hear(_ news: [HUDStack.News], at time: Int) {
+      for (id, event) in news {
+        guard let index = actors.firstIndex(where: { $0.id == id }) else {
+          problems.append("\(event) of nobody")
+          continue
+        }
+        actors[index].said.append(event)
+        let kind: MBReference.Event? =
+          switch event {
+          case .willAppear: .appears
+          case .willDisappear: .leaves
+          case .hidden: .done
+          default: nil
+          }
+        if let kind { actors[index].log.append(.init(event: kind, time: time)) }
+      }
+    }
+
+    for number in 0..<random.int(1...4) {
+      var (actor, commands) = actor(number, &random)
+      _ = stack.apply(commands.map { .command($0, to: actor.id) }, at: moment(0))
+      _ = actor.alone.apply(commands.map { .command($0) }, at: moment(0))
+      actors.append(actor)
+    }
+    for turn in 0..<random.int(2...20) {
+      let isLast = turn == 19
+      var inputs: [Input] = []
+      for index in actors.indices where random.int(0...2) > 0 && !isLast {
+        let command = command(&actors[index], &random, at: now)
+        inputs.append(.command(command, to: actors[index].id))
+        actors[index].saidAlone += actors[index].alone.apply([.command(command)], at: moment(now))
+      }
+      hear(stack.apply(inputs, at: moment(now)), at: now)
+      problems += looks(stack)
+      // Awake whenever it asks for it; in milliseconds, as all of this is.
+      let end = now + random.pick([0, 1, 50, 299, 300, 301, 1_000, 4_000])
+      while let wake = stack.nextWake(after: moment(now), isSeen: false), wake <= moment(end) {
+        now = Int((wake.nanoseconds - start.nanoseconds) / 1_000_000)
+        hear(stack.settle(at: moment(now)), at: now)
+      }
+      now = end
+      hear(stack.settle(at: moment(now)), at: now)
+      for index in actors.indices {
+        actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
+        actors[index].reference.advance(to: now)
+      }
+    }
+    for index in actors.indices {
+      actors[index].reference.hide(animated: true, after: 0, at: now)
+      hear(
+        stack.apply(
+          [.command(.hide(after: .zero, isAnimated: true, token: nil), to: actors[index].id)],
+          at: moment(now)), at: now)
+      actors[index].saidAlone += actors[index].alone.apply(
+        [.command(.hide(after: .zero, isAnimated: true, token: nil))], at: moment(now))
+    }
+    while let wake = stack.nextWake(after: moment(now), isSeen: false) {
+      now = Int((wake.nanoseconds - start.nanoseconds) / 1_000_000)
+      hear(stack.settle(at: moment(now)), at: now)
+    }
+    for index in actors.indices {
+      actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
+      actors[index].reference.advance(to: now)
+    }
+    for actor in actors {
+      if actor.log != actor.reference.log {
+        problems.append("\(actor.id): \(actor.log) and not \(actor.reference.log)")
+      }
+      if actor.said != actor.saidAlone { problems.append("\(actor.id): not as if it were alone") }
+    }
+    if stack.isOnScreen || stack.blocksInput { problems.append("they do not leave") }
+    return problems
+  }
+
+  /// What has to hold between the HUDs of a stack, whatever happened to them.
+  private static func looks(_ stack: HUDStack) -> [String] {
+    var problems: [String] = []
+    func check(_ holds: Bool, _ problem: String) { if !holds { problems.append(problem) } }
+    let models = stack.models
+    check(stack.isOnScreen == models.contains { $0.isOnScreen }, "on screen")
+    check(stack.blocksInput == models.contains { $0.blocksInput }, "blocking")
+    check(stack.isMoving == models.contains { $0.isMoving }, "moving")
+    let point = Point(x: 3, y: 3)
+    let owner = stack.owner(of: point, at: start, on: .small, typesetter: fixedWidth)
+    check(
+      (owner != nil) == stack.blocksInput, "a touch outside belongs to \(owner, default: "nobody")")
+    if let owner {
+      let inFront = stack.huds.drop { $0.id != owner }.dropFirst()
+      check(!inFront.contains { $0.model.blocksInput }, "one in front is passed over")
+    }
+    return problems
+  }
+}

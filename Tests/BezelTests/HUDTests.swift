@@ -1,0 +1,250 @@
+import BezelHUD
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Bezel
+
+/// MBProgressHUD's class, over a screen in memory.
+@Suite("HUD") struct HUDTests {
+  let memory: MemoryHUD
+
+  init() throws { memory = try MemoryHUD() }
+
+  private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> HUD {
+    let hud = HUD(in: .screen, by: memory.performer)
+    hud.change(change)
+    return hud
+  }
+
+  private var all: [HUD] { memory.performer.huds(on: .screen) }
+
+  /// Waits until something holds.
+  private func wait(_ what: String = "", until holds: () -> Bool) async {
+    for _ in 0..<4_000 {
+      if holds() { return }
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    Issue.record("it never comes to be: \(what)")
+  }
+
+  @Test(
+    "MB-008 A HUD that is shown on a parent is in front, leaves when it is hidden, and is shown")
+  func showOn() async throws {
+    let first = memory.performer.showHUD(on: .screen, animated: false)
+    let second = memory.performer.showHUD(on: .screen, animated: false)
+    #expect(all == [first, second])
+    #expect(second.removesFromParentOnHide)
+    await wait { first.isVisible && second.isVisible }
+    await second.hidden(animated: false)
+    await wait { all == [first] }
+    #expect(!second.isVisible && first.isVisible)
+  }
+
+  @Test("MB-009 MB-010 MB-011 The foremost one that is not hidden is found, and hidden")
+  func find() async {
+    #expect(!memory.performer.hideHUD(on: .screen, animated: true))
+    #expect(memory.performer.topmostHUD(on: .screen) == nil)
+    let first = memory.performer.showHUD(on: .screen, animated: true)
+    let second = memory.performer.showHUD(on: .screen, animated: true)
+    let order = Minutes()
+    for (name, hud) in [("first", first), ("second", second)] {
+      hud.completion = { _ in order.write(name) }
+    }
+    #expect(memory.performer.topmostHUD(on: .screen) == second)
+    #expect(memory.performer.hideHUD(on: .screen, animated: true))
+    #expect(second.isFinished && !first.isFinished)
+    #expect(memory.performer.topmostHUD(on: .screen) == first)
+    #expect(memory.performer.hideHUD(on: .screen, animated: true))
+    #expect(memory.performer.topmostHUD(on: .screen) == nil)
+    #expect(!memory.performer.hideHUD(on: .screen, animated: true))
+    await wait { all.isEmpty && order.words.count == 2 }
+    #expect(!first.isVisible && !second.isVisible)
+  }
+
+  @Test("MB-012 All are listed from back to front, and hidden at once")
+  func hideAll() async {
+    let huds = (0..<3).map { _ in memory.performer.showHUD(on: .screen, animated: false) }
+    #expect(all == huds)
+    #expect(memory.performer.hideAllHUDs(on: .screen, animated: false) == 3)
+    #expect(huds.allSatisfy { $0.isFinished })
+    await wait { all.isEmpty }
+    #expect(memory.performer.hideAllHUDs(on: .screen, animated: false) == 0)
+  }
+
+  private final class Delegate: HUDDelegate {
+    let body: @Sendable (HUD) -> Void
+    init(_ body: @escaping @Sendable (HUD) -> Void) { self.body = body }
+    func hudWasHidden(_ hud: HUD) { body(hud) }
+  }
+
+  @Test("MB-073 At the end it leaves its parent, then completions are called, then the delegate")
+  func order() async {
+    let hud = hud { $0.removesFromParentOnHide = true }
+    let minutes = Minutes()
+    let performer = memory.performer
+    @Sendable func write(_ word: String) {
+      minutes.write("\(word), \(performer.huds(on: .screen).count) there")
+    }
+    let delegate = Delegate { _ in write("delegate") }
+    hud.delegate = delegate
+    hud.completion = { _ in write("completion") }
+    hud.onNextHide { write("once") }
+    hud.show()
+    await wait { hud.isVisible }
+    #expect(all == [hud])
+    hud.hide()
+    await wait { minutes.words.count >= 3 }
+    #expect(minutes.words == ["completion, 0 there", "once, 0 there", "delegate, 0 there"])
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test(
+    "MB-074 MB-076 Without leaving it stays, is shown again, and its completion is called again")
+  func again() async {
+    let hud = hud()
+    let minutes = Minutes()
+    hud.completion = { _ in minutes.write("gone") }
+    hud.onNextHide { minutes.write("once") }
+    for count in [2, 3] {
+      hud.show()
+      await wait { hud.isVisible }
+      #expect(await hud.hidden())
+      await wait { minutes.words.count == count }
+      #expect(all == [hud] && !hud.isVisible && hud.isFinished)
+    }
+    #expect(minutes.words == ["gone", "once", "gone"])
+  }
+
+  @Test("MB-077 A completion that shows the same HUD again leaves it visible")
+  func completionShows() async {
+    let hud = hud { $0.removesFromParentOnHide = true }
+    let minutes = Minutes()
+    hud.completion = { hud in
+      if minutes.words.isEmpty { hud.show(animated: false) }
+      minutes.write("gone")
+    }
+    hud.show(animated: false)
+    await wait { hud.isVisible }
+    await hud.hidden(animated: false)
+    await wait { minutes.words == ["gone"] && hud.isVisible }
+    #expect(all == [hud] && !hud.isFinished)
+    hud.hide(animated: false)
+    await wait { minutes.words == ["gone", "gone"] }
+  }
+
+  @Test("MB-093 The delegate is held weakly")
+  func weakDelegate() {
+    let hud = hud()
+    var delegate: Delegate? = Delegate { _ in }
+    hud.delegate = delegate
+    #expect(hud.delegate === delegate)
+    delegate = nil
+    #expect(hud.delegate == nil)
+  }
+
+  @Test("MB-094 Calls from many threads never race, and the last one counts")
+  func threads() async {
+    let hud = hud()
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for turn in 0..<100 {
+            if turn % 3 == 0 { hud.show(animated: false) } else { hud.hide(animated: false) }
+            hud.label.text = "\(task) \(turn)"
+            hud.progress = Double(turn) / 100
+          }
+        }
+      }
+    }
+    hud.show(animated: false)
+    await wait { hud.isVisible }
+    #expect(all == [hud] && !hud.isFinished)
+    hud.hide(animated: false)
+    await wait { !hud.isVisible }
+  }
+
+  @Test("A HUD that nobody holds lives until it has gone")
+  func lives() async {
+    weak var seen: HUD?
+    let minutes = Minutes()
+    do {
+      let hud = hud { $0.removesFromParentOnHide = true }
+      hud.completion = { _ in minutes.write("gone") }
+      seen = hud
+      hud.show(animated: false)
+    }
+    await wait { seen?.isVisible == true }
+    seen?.hide(animated: false)
+    await wait { minutes.words == ["gone"] && seen == nil }
+    #expect(all.isEmpty)
+  }
+
+  @Test("One that is taken away is gone at once, and comes to the front when it is shown again")
+  func removed() async {
+    let (first, second) = (hud(), hud())
+    first.show(animated: false)
+    second.show(animated: false)
+    await wait { first.isVisible && second.isVisible }
+    first.removeFromParent()
+    #expect(all == [second])
+    await wait { !first.isVisible }
+    first.show(animated: false)
+    #expect(all == [second, first])
+    await wait { first.isVisible }
+  }
+
+  @Test("MB-112 HUDs on different parents have nothing to do with each other")
+  func parents() async throws {
+    let left = try #require(
+      HUDParent(area: Rect(origin: Point(x: 0, y: 0), size: Size(width: 120, height: 160))))
+    let (one, other) = (HUD(in: left, by: memory.performer), hud())
+    one.show(animated: false)
+    other.show(animated: false)
+    await wait { one.isVisible && other.isVisible }
+    #expect(memory.performer.huds(on: left) == [one] && all == [other])
+    #expect(memory.performer.hideHUD(on: left, animated: false))
+    await wait { memory.performer.huds(on: left).isEmpty }
+    #expect(other.isVisible && !other.isFinished && !one.isVisible)
+    #expect(memory.performer.topmostHUD(on: .screen) == other)
+  }
+
+  @Test("New HUDs begin with the defaults, and keep to their own settings then")
+  func defaults() {
+    #expect(HUD.defaults.margin == 20)
+    memory.performer.hudDefaults.margin = 7
+    let hud = hud()
+    #expect(hud.margin == 7)
+    memory.performer.hudDefaults.margin = 9
+    #expect(hud.margin == 7)
+    #expect(HUD(in: .screen, HUDSettings(), by: memory.performer).margin == 20)
+  }
+
+  @Test("What is set before the show is seen in the first picture, and later settings follow")
+  func pictures() async throws {
+    let hud = hud { settings in
+      settings.bezel = HUDBackground(style: .solid, color: .white)
+      settings.mode = .text
+      settings.label.text = "x"
+    }
+    hud.show(animated: false)
+    #expect(await memory.picture { $0.pixels.contains(0xFFFF_FFFF) })
+    hud.bezel.color = Color(red: 255, green: 0, blue: 0)
+    #expect(await memory.picture { $0.pixels.contains(0xFFFF_0000) })
+    hud.hide(animated: false)
+    #expect(await memory.picture { Set($0.pixels).count == 1 })
+  }
+
+  @Test("Another target has what is shown on the old one hidden, and the next shown")
+  func move() async throws {
+    let hud = hud()
+    hud.show(animated: false)
+    await wait { hud.isVisible }
+    try memory.performer.move(to: MemoryHUD.target(width: 100, height: 100))
+    await wait { !hud.isVisible }
+    #expect(hud.isFinished)
+    hud.show(animated: false)
+    await wait { hud.isVisible }
+    #expect(await memory.picture { $0.width == 100 && Set($0.pixels).count > 1 })
+  }
+}
