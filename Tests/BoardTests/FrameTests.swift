@@ -37,6 +37,14 @@ extension BoardSuite {
       }
     }
 
+    @Test("so are those of MBProgressHUD's: a bar, several HUDs at once, and what dims and zooms")
+    func otherTourEqualsRender() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      for moment in ["7.3", "46.4", "51.6"] {
+        try check(["--tour", "mb"], at: moment, commit: "atomic", board)
+      }
+    }
+
     /// Holds a frame on the screen, and compares what the emulator shows.
     private func check(
       _ arguments: [String], at seconds: String, commit: String, _ board: VirtualBoard
