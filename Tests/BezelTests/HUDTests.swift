@@ -209,6 +209,24 @@ import Testing
     #expect(memory.performer.topmostHUD(on: .screen) == other)
   }
 
+  @Test("Where no screen can be had what was shown is at its end, but not what comes after a move")
+  func failure() throws {
+    let memory = try MemoryHUD(begins: false)
+    let minutes = Minutes()
+    func hud(_ name: String) -> HUD {
+      let hud = HUD(in: .screen, by: memory.performer)
+      hud.completion = { _ in minutes.write(name) }
+      hud.show()
+      return hud
+    }
+    let first = hud("first")
+    try memory.performer.move(to: MemoryHUD.target(width: 10, height: 10))
+    let second = hud("second")
+    for call in memory.performer.state.withLock({ $0.leave(failed: true) }).calls { call() }
+    #expect(minutes.words == ["first"])
+    #expect(first.isFinished && !second.isFinished)
+  }
+
   @Test("New HUDs begin with the defaults, and keep to their own settings then")
   func defaults() {
     #expect(HUD.defaults.margin == 20)

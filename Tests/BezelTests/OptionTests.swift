@@ -23,7 +23,9 @@ struct OptionSample: CustomTestStringConvertible {
 
   /// All there are; `IMAGE` stands for the path of a PNG file.
   static let all: [OptionSample] = [
-    OptionSample("--status", "Text"), OptionSample("--progress", "0.5"), OptionSample("--info"),
+    OptionSample("--status", "Text"), OptionSample("--details", "Text"),
+    OptionSample("--minimum-show", "2", with: ["--dismiss", "0.5"]),
+    OptionSample("--progress", "0.5"), OptionSample("--info"),
     OptionSample("--success"), OptionSample("--error"), OptionSample("--image", "IMAGE"),
     OptionSample("--button", "Stop", with: ["--mask", "clear"]), OptionSample("--dismiss", "0.5"),
     OptionSample("--style", "dark"), OptionSample("--style", "custom"),
@@ -154,6 +156,7 @@ struct OptionSample: CustomTestStringConvertible {
       "1.5", "--animation", "flat", "--ring-thickness", "3", "--ring-radius", "4", "--status", "S",
       "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
       "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--motion", "grow",
+      "--details", "D", "--minimum-show", "0.75",
     ])
     guard case .showing(let showing) = try command.script() else {
       Issue.record("it is a tour")
@@ -184,9 +187,10 @@ struct OptionSample: CustomTestStringConvertible {
     timing.fadeOut = .zero
     timing.curve = .easeOut
     timing.motion = .grow
+    timing.minimumShow = .milliseconds(750)
     #expect(showing.timing == timing)
     #expect(showing.dismissal == .seconds(9))
-    #expect(showing.status == "S")
+    #expect(showing.status == "S" && showing.details == "D")
   }
 
   @Test("the custom style comes with its colours, unless another one is named")
@@ -235,7 +239,7 @@ struct OptionSample: CustomTestStringConvertible {
       (["--insets", "0,0,9,0", "--container", "0,0,99x99"], "leave --container out"),
       (["--minimum-dismiss", "3"], "use --dismiss"),
       (["--maximum-dismiss", "3", "--progress", "1"], "use --dismiss"),
-      (["--fade-out", "3"], "add --dismiss"),
+      (["--fade-out", "3"], "add --dismiss"), (["--minimum-show", "3"], "add --dismiss"),
       (["--motion", "grow", "--fade-in", "0"], "leave it out"),
       (["--curve", "ease-in", "--fade-in", "0"], "leave it out"),
       (["--loading-label", "Wait", "--status", "A"], "leave --status out"),

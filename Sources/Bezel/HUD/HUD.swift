@@ -58,7 +58,7 @@ public final class HUD: Sendable {
     set { change { $0[keyPath: setting] = newValue } }
   }
 
-  /// What it is in; it moves to the front of another one, and follows one that has changed its extent.
+  /// What it is in; a change is seen with the next frame.
   public var parent: HUDParent {
     get { performer.parent(of: id) }
     set { performer.move(id, to: newValue) }

@@ -113,7 +113,6 @@ public struct HUDSettings: Sendable {
     settings.bezel.style = .solid
     settings.cornerRadius = 10
     settings.contentColor = .white
-    settings.contentColor = nil
     settings.determinateForm = .wedge
     settings.barSize = Size(width: 120, height: 20)
     return settings

@@ -109,27 +109,35 @@ extension Performer.State {
     let spectators: [CheckedContinuation<HUDPicture?, Never>]
     /// The ends of dismissals that nobody will carry out, in the order of the calls.
     let ends: [@Sendable (Bool) -> Void]
+    /// What is to be called because of the program's own HUDs that will not be seen any more.
+    let calls: [@Sendable () -> Void]
   }
 
   /// The thread has left a target, or could not have it, nor anything that was asked of it.
   mutating func leave(failed: Bool) -> Departure {
-    let ends = failed ? giveUp() : []
+    let (ends, calls) = failed ? giveUp() : ([], [])
     options = move?.options ?? options
     commands = move?.commands ?? []
     move = nil
     wakeup = nil
     isRunning = !commands.isEmpty
     return Departure(
-      goesOn: isRunning, spectators: isRunning ? [] : takeSpectators(), ends: ends)
+      goesOn: isRunning, spectators: isRunning ? [] : takeSpectators(), ends: ends,
+      calls: calls)
   }
 
-  /// Forgets the dismissals that were not meant for the next target.
-  private mutating func giveUp() -> [@Sendable (Bool) -> Void] {
+  /// Forgets what was not meant for the next target.
+  private mutating func giveUp() -> (
+    ends: [@Sendable (Bool) -> Void], calls: [@Sendable () -> Void]
+  ) {
     isVisible = false
+    commands = []
+    let calls = huds.attached.filter { huds[$0].isShown }
+      .compactMap { follow(.hidden, of: $0) }
     let later = Set((move?.commands ?? []).compactMap(\.command.token))
     let over = completions.filter { !later.contains($0.key) }
     for token in over.keys { completions[token] = nil }
-    return over.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    return (over.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value), calls)
   }
 }
 

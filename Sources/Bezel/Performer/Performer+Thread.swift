@@ -18,6 +18,7 @@ extension Performer {
       }
       let departure = state.withLock { [failed] in $0.leave(failed: failed) }
       for end in departure.ends { end(true) }
+      for call in departure.calls { answers.async { call() } }
       for spectator in departure.spectators { spectator.resume(returning: nil) }
       if !departure.goesOn { return }
     }

@@ -6,6 +6,9 @@ struct ContentArguments: ParsableArguments {
   @Option(help: "The text below the ring or image.")
   var status: String?
 
+  @Option(help: "A smaller text below that.")
+  var details: String?
+
   @Option(help: ArgumentHelp("Fill the ring: 0 … 1.", valueName: "part"))
   var progress: Double?
 
@@ -22,7 +25,9 @@ struct ContentArguments: ParsableArguments {
   var dismiss: Seconds?
 
   func validate() throws {
-    let indicators = given.filter { !["--status", "--button", "--dismiss"].contains($0) }
+    let indicators = given.filter {
+      !["--status", "--details", "--button", "--dismiss"].contains($0)
+    }
     if indicators.count > 1 {
       throw ValidationError(
         "A HUD shows one thing at a time: leave \(indicators[0]) or \(indicators[1]) out.")
@@ -36,7 +41,9 @@ struct ContentArguments: ParsableArguments {
   var isIndefinite: Bool { fraction == nil && !hasImage }
   var hasImage: Bool { message != nil || image != nil }
   var hasStatus: Bool { status?.isEmpty == false }
-  var hasText: Bool { hasStatus || button?.isEmpty == false }
+  var hasText: Bool {
+    hasStatus || details?.isEmpty == false || button?.isEmpty == false
+  }
 
   func apply(to showing: inout Showing) {
     if let message { showing.content = .message(message.glyph) }
@@ -44,6 +51,7 @@ struct ContentArguments: ParsableArguments {
     // Text alone, until the file is read.
     if image != nil { showing.content = .image(nil) }
     showing.status = status
+    showing.details = details
     showing.button = button
     showing.dismissal = dismiss?.duration
   }

@@ -10,6 +10,11 @@ struct TimingArguments: ParsableArguments {
 
   @OptionGroup var stay: StayArguments
 
+  @Option(
+    help: ArgumentHelp(
+      "What is dismissed is seen at least so long (default: 0).", valueName: "seconds"))
+  var minimumShow: Seconds?
+
   @Option(help: ArgumentHelp("The animation in (default: 0.15).", valueName: "seconds"))
   var fadeIn: Seconds?
 
@@ -32,6 +37,9 @@ struct TimingArguments: ParsableArguments {
           + "--image FILE.PNG, or use --dismiss.")
     }
     let goes = content.hasImage || content.dismiss != nil || isDismissible
+    if minimumShow != nil, !goes {
+      throw ValidationError("--minimum-show is for what goes: add --dismiss SECONDS.")
+    }
     if fadeOut != nil, !goes {
       throw ValidationError("--fade-out is for what goes: add --dismiss SECONDS.")
     }
@@ -44,6 +52,7 @@ struct TimingArguments: ParsableArguments {
   func apply(to timing: inout Timing) {
     stay.apply(to: &timing)
     if let grace { timing.grace = grace.duration }
+    if let minimumShow { timing.minimumShow = minimumShow.duration }
     if let fadeIn { timing.fadeIn = fadeIn.duration }
     if let fadeOut { timing.fadeOut = fadeOut.duration }
     if let curve { timing.curve = curve }

@@ -154,6 +154,9 @@ package final class Renderer {
     case .blurred(let blur):
       var behind = scene
       behind.layers.removeSubrange(below...)
+      // What turns elsewhere on the screen makes no difference to what is kept.
+      let seen = bounds.grown(by: blur.reach)
+      behind.layers.removeAll { $0.bounds(in: scene.bounds).intersection(seen).isEmpty }
       return .pixels(
         .blurred(
           kept.blurred(blur, bounds, behind) { source in
