@@ -114,7 +114,12 @@ let package = Package(
         "BezelFiles", "FakeCard",
         "CBezelLinux", "SeededRandom",
       ]),
-    tests("BezelTests", ["Bezel", "BezelFiles", "BezelRaster", "BezelCommand", "ReadmeExample"]),
+    tests(
+      "BezelTests",
+      [
+        "Bezel", "BezelHUD", "BezelStage", "BezelFiles", "BezelRaster", "BezelCommand",
+        "ReadmeExample", "SeededRandom",
+      ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(name: "CFakeCard", path: "Tests/CFakeCard"),

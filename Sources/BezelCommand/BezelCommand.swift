@@ -9,15 +9,24 @@ struct BezelCommand: ParsableCommand {
     commandName: "bezel",
     abstract: "A progress HUD for Linux screens without a window system.",
     subcommands: [
-      DemoCommand.self, RenderCommand.self, DurationCommand.self, DoctorCommand.self,
-      GalleryCommand.self,
+      DemoCommand.self, RunCommand.self, RenderCommand.self, DurationCommand.self,
+      DoctorCommand.self, GalleryCommand.self,
     ])
 
   static func main() {
-    // A closed pipe is no reason to leave the screen in the middle of a frame.
-    signal(SIGPIPE, SIG_IGN)
+    _ = inheritsClosedPipes
     self.main(nil)
   }
+
+  /// Whether we were started to live on when a reader goes, as services are; from now on we do anyway:
+  /// it is no reason to leave the screen in the middle of a frame.
+  static let inheritsClosedPipes: Bool = {
+    var former = sigaction()
+    sigaction(SIGPIPE, nil, &former)
+    signal(SIGPIPE, SIG_IGN)
+    return unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }()
 }
 
 /// Writes a line at once, also into a pipe; what cannot be written is lost.

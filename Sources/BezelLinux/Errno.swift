@@ -10,6 +10,9 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static var current: Errno { Errno(rawValue: bezel_errno()) }
 
   package static let notPermitted = Errno(rawValue: EPERM)
+  package static let badDescriptor = Errno(rawValue: EBADF)
+  package static let noExecutable = Errno(rawValue: ENOEXEC)
+  package static let tooLong = Errno(rawValue: E2BIG)
   package static let noSuchFile = Errno(rawValue: ENOENT)
   package static let noSuchProcess = Errno(rawValue: ESRCH)
   package static let interrupted = Errno(rawValue: EINTR)

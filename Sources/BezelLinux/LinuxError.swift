@@ -15,6 +15,9 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     case listDevices = "list devices"
     case makePipe = "make a named pipe"
     case startThread = "start a helper thread"
+    case connectProgram = "make a pipe to the command"
+    case startProgram = "start the command"
+    case followProgram = "follow the command"
     case hearKernel = "listen to the kernel's device events"
     case setBacklight = "set the backlight"
     case openFramebuffer = "open the framebuffer"
@@ -50,12 +53,25 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
       "This kernel or container has no consoles; Bezel needs none if nothing else is on the screen."
     case (.makeQueue, .tooManyFiles), (.makeTimer, .tooManyFiles), (.makeWakeup, .tooManyFiles),
       (.receiveSignals, .tooManyFiles), (.guardConsole, .tooManyFiles),
-      (.hearKernel, .tooManyFiles):
+      (.hearKernel, .tooManyFiles), (.connectProgram, .tooManyFiles),
+      (.startProgram, .tooManyFiles), (.followProgram, .tooManyFiles):
       "Raise LimitNOFILE= of the service, or `ulimit -n`."
     case (.guardConsole, .timedOut):
       "The machine is very busy: try again."
-    case (.guardConsole, .wouldBlock), (.startThread, .wouldBlock):
+    case (.guardConsole, .wouldBlock), (.startThread, .wouldBlock), (.startProgram, .wouldBlock):
       "Raise TasksMax= of the service, or `ulimit -u`."
+    case (.startProgram, .noSuchFile):
+      "Give its path, or install it, or what a script's first line names, in a folder of PATH."
+    case (.startProgram, .permissionDenied):
+      "Make it executable with `chmod +x`, or name the program that runs it before it."
+    case (.startProgram, .noExecutable):
+      "Begin a script with #!/bin/sh; a program has to be one for this machine's processor."
+    case (.startProgram, .badDescriptor):
+      "Give a smaller descriptor, or raise LimitNOFILE= of the service, or `ulimit -n`."
+    case (.startProgram, .tooLong):
+      "Give it fewer or shorter words."
+    case (.followProgram, .notImplemented):
+      "It takes Linux 5.3 or newer."
     case (.makePipe, .permissionDenied), (.makePipe, .noSuchFile):
       "Name a path in a folder that this user may write to."
     case (.makePipe, .invalidArgument):

@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,15 @@ static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
 static inline void bezel_ignore_signal(int number) { signal(number, SIG_IGN); }
+static inline void bezel_default_signal(int number) { signal(number, SIG_DFL); }
+static inline int bezel_fcntl(int fd, int command, int argument) {
+  return fcntl(fd, command, argument);
+}
+static inline int bezel_pidfd_open(pid_t process) { return syscall(SYS_pidfd_open, process, 0); }
+static inline char **bezel_environment(void) {
+  extern char **environ;
+  return environ;
+}
 static inline const char *bezel_dirent_name(const struct dirent *entry) { return entry->d_name; }
 static inline int bezel_statx(const char *path, int flags, unsigned mask, struct statx *status) {
   return syscall(SYS_statx, AT_FDCWD, path, flags, mask, status);

@@ -140,7 +140,7 @@ struct OptionSample: CustomTestStringConvertible {
     for words in [
       "(default: automatic; custom with", "(default: none). (values: none, clear, black",
       "(values: ease-in-out, ease-in, ease-out, spring)", "(default: flat). (values: flat, native)",
-      "(default: shrink)", "(values: basic, sv)", "(values: nowhere, inside, anywhere)",
+      "(default: shrink)", "(values: basic, sv, mb)", "(values: nowhere, inside, anywhere)",
     ] {
       #expect(help.contains(words), "\(words)")
     }

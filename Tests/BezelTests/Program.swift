@@ -29,13 +29,24 @@ struct Program {
     for file in [out, err] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: out)
     process.standardError = try FileHandle(forWritingTo: err)
-    try process.run()
+    try withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
     status = process.terminationStatus
     output = String(decoding: try Data(contentsOf: out), as: UTF8.self)
     errors = String(decoding: try Data(contentsOf: err), as: UTF8.self)
     for file in [out, err] { try FileManager.default.removeItem(at: file) }
   }
+}
+
+/// Lets a program that `body` starts hear of every signal: threads of a test run have most blocked,
+/// and that is inherited.
+func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+  var none = sigset_t()
+  sigemptyset(&none)
+  var former = sigset_t()
+  pthread_sigmask(SIG_SETMASK, &none, &former)
+  defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+  return try body()
 }
 
 /// A folder that is there while a test runs.

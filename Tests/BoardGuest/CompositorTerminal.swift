@@ -46,7 +46,7 @@ final class CompositorTerminal {
   var descriptor: Int32 { signals.descriptor.rawValue }
 
   func wishes() -> [Wish] {
-    signals.read().map { $0 == SIGUSR1 ? .release : .acquire }
+    signals.read().map { $0.number == SIGUSR1 ? .release : .acquire }
   }
 
   /// Lets the user switch away.

@@ -117,7 +117,7 @@ extension Performer.State {
   }
 
   /// Whether a show of it has not been taken by the thread yet.
-  private func isAboutToBeShown(_ id: HUDID) -> Bool {
+  func isAboutToBeShown(_ id: HUDID) -> Bool {
     (commands + (move?.commands ?? [])).contains { request in
       if case .present = request.command { request.hud == id } else { false }
     }

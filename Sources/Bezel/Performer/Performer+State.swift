@@ -132,8 +132,8 @@ extension Performer.State {
   ) {
     isVisible = false
     commands = []
-    let calls = huds.attached.filter { huds[$0].isShown }
-      .compactMap { follow(.hidden, of: $0) }
+    let calls = huds.attached.filter { huds[$0].isShown && !isAboutToBeShown($0) }
+      .flatMap { hud in [.finished, .hidden].compactMap { follow($0, of: hud) } }
     let later = Set((move?.commands ?? []).compactMap(\.command.token))
     let over = completions.filter { !later.contains($0.key) }
     for token in over.keys { completions[token] = nil }

@@ -71,6 +71,23 @@ struct IndicatorArguments: ParsableArguments {
     }
   }
 
+  /// Looks at what depends on what is shown of a command.
+  ///
+  /// - Parameter withResult: whether an image says how it ended.
+  func validate(withResult: Bool) throws {
+    if infoImage != nil {
+      throw ValidationError("--info-image is never shown: use --success-image or --error-image.")
+    }
+    let images = ["--image-size", "--no-tint", "--success-image", "--error-image"]
+    if let option = given.first(where: { images.contains($0) }), !withResult {
+      throw ValidationError("\(option) is for images: leave it or --no-result out.")
+    }
+    if noTint, successImage == nil, errorImage == nil {
+      throw ValidationError(
+        "--no-tint is for images of your own: add --success-image or --error-image FILE.PNG.")
+    }
+  }
+
   private var files: [(file: String?, name: MessageName)] {
     [(infoImage, .info), (successImage, .success), (errorImage, .error)]
   }

@@ -36,7 +36,20 @@ struct TimingArguments: ParsableArguments {
         "\(option) is for images, which go by themselves: add --info, --success, --error or "
           + "--image FILE.PNG, or use --dismiss.")
     }
-    let goes = content.hasImage || content.dismiss != nil || isDismissible
+    try validate(goes: content.hasImage || content.dismiss != nil || isDismissible)
+  }
+
+  /// Looks at what depends on what is shown of a command.
+  ///
+  /// - Parameter withResult: whether an image says how it ended.
+  func validate(withResult: Bool) throws {
+    if let option = stay.given.first, !withResult {
+      throw ValidationError("\(option) is for images: leave it or --no-result out.")
+    }
+    try validate(goes: true)
+  }
+
+  private func validate(goes: Bool) throws {
     if minimumShow != nil, !goes {
       throw ValidationError("--minimum-show is for what goes: add --dismiss SECONDS.")
     }

@@ -14,25 +14,33 @@ internal import CBezelLinux
     package let isHungUp: Bool
   }
 
-  private let queue: Descriptor
+  /// What a descriptor is watched for, beside its end.
+  package enum Interest: Sendable {
+    case reading, writing
+  }
+
+  /// Readable while there is something to say; may go into another `Poll`.
+  package let descriptor: Descriptor
 
   /// - Throws: `makeQueue`.
   package init() throws(LinuxError) {
     let fd = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard fd >= 0 else { throw LinuxError(.makeQueue, "epoll", .current) }
-    queue = Descriptor(owning: fd)
+    descriptor = Descriptor(owning: fd)
   }
 
-  /// Watches `descriptor` for something to read and for its end, until it is removed or closed.
+  /// Watches `descriptor` for something to read, or for room to write, and for its end, until it is
+  /// removed or closed.
   ///
   /// - Throws: `watch`, also when it is watched already or is a plain file.
   package borrowing func add(
-    _ descriptor: borrowing Descriptor, token: UInt64
+    _ descriptor: borrowing Descriptor, token: UInt64, for interest: Interest = .reading
   ) throws(LinuxError) {
     var event = epoll_event()
-    event.events = EPOLLIN.rawValue
+    event.events = (interest == .reading ? EPOLLIN : EPOLLOUT).rawValue
     event.data.u64 = token
-    guard epoll_ctl(queue.rawValue, EPOLL_CTL_ADD, descriptor.rawValue, &event) == 0 else {
+    guard epoll_ctl(self.descriptor.rawValue, EPOLL_CTL_ADD, descriptor.rawValue, &event) == 0
+    else {
       throw LinuxError(.watch, "descriptor \(descriptor.rawValue)", .current)
     }
   }
@@ -40,18 +48,27 @@ internal import CBezelLinux
   /// Stops watching `descriptor`; one that is not watched is left alone.
   package borrowing func remove(_ descriptor: borrowing Descriptor) {
     var unused = epoll_event()  // kernels before 2.6.9 wanted one; the manual still asks for it
-    epoll_ctl(queue.rawValue, EPOLL_CTL_DEL, descriptor.rawValue, &unused)
+    epoll_ctl(self.descriptor.rawValue, EPOLL_CTL_DEL, descriptor.rawValue, &unused)
   }
 
   /// Sleeps until at least one descriptor has something to say.
   ///
   /// - Returns: 1…16 of those that are ready; the next call brings the others.
   /// - Throws: `wait`.
-  package borrowing func wait() throws(LinuxError) -> [Ready] {
+  package borrowing func wait() throws(LinuxError) -> [Ready] { try wait(milliseconds: -1) }
+
+  /// Looks which descriptors have something to say, without sleeping.
+  ///
+  /// - Returns: at most 16 of those that are ready; the next call brings the others.
+  /// - Throws: `wait`.
+  package borrowing func look() throws(LinuxError) -> [Ready] { try wait(milliseconds: 0) }
+
+  private borrowing func wait(milliseconds: Int32) throws(LinuxError) -> [Ready] {
     var ready: [Ready] = []
     let reason = withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
       while true {
-        let count = epoll_wait(queue.rawValue, events.baseAddress, Int32(events.count), -1)
+        let count = epoll_wait(
+          descriptor.rawValue, events.baseAddress, Int32(events.count), milliseconds)
         guard count >= 0 else {
           // A stop and continue of the process ends the sleep too.
           if Errno.current == .interrupted { continue }

@@ -10,10 +10,34 @@ internal import CBezelLinux
   package static let terminate = SIGTERM
   /// What Ctrl-C sends.
   package static let interrupt = SIGINT
+  /// What a terminal sends that hangs up.
+  package static let hangUp = SIGHUP
+  /// What Ctrl-\ sends.
+  package static let quit = SIGQUIT
+  /// Those that have no meaning of their own.
+  package static let user = [SIGUSR1, SIGUSR2]
+
+  /// One that has arrived.
+  package struct Arrival: Equatable, Sendable {
+    package let number: Int32
+    /// Whether no process sent it; a terminal's keys make the kernel send it to a whole process group.
+    package let isFromKernel: Bool
+
+    /// Whether everybody in our process group has it too, a child that we started among them.
+    ///
+    /// A terminal that hangs up tells only the first process of its session.
+    ///
+    /// - Source: `isig()` in `drivers/tty/n_tty.c`, `tty_signal_session_leader()` in
+    ///   `drivers/tty/tty_jobctrl.c`.
+    package var reachedGroup: Bool {
+      isFromKernel && !(number == SIGHUP && getsid(0) == getpid())
+    }
+  }
 
   /// Goes into a `Poll`.
   package let descriptor: Descriptor
-  private let formerMask: sigset_t
+  /// Which signals were blocked before.
+  let formerMask: sigset_t
 
   /// Receives the signals with these numbers, for example `SIGTERM`.
   ///
@@ -40,16 +64,19 @@ internal import CBezelLinux
 
   /// Takes what has arrived.
   ///
-  /// - Returns: signal numbers, at most 8; empty when there is nothing, and the descriptor stays
+  /// - Returns: at most 8; empty when there is nothing, and the descriptor stays
   ///   readable while there is more.
-  package borrowing func read() -> [Int32] {
+  package borrowing func read() -> [Arrival] {
     withUnsafeTemporaryAllocation(of: signalfd_siginfo.self, capacity: 8) { signals in
       let bytes = (try? descriptor.read(into: UnsafeMutableRawBufferPointer(signals))) ?? 0
-      var numbers: [Int32] = []
+      var arrivals: [Arrival] = []
       for signal in signals[..<(bytes / MemoryLayout<signalfd_siginfo>.stride)] {
-        numbers.append(Int32(bitPattern: signal.ssi_signo))
+        arrivals.append(
+          Arrival(
+            number: Int32(bitPattern: signal.ssi_signo), isFromKernel: signal.ssi_code == SI_KERNEL)
+        )
       }
-      return numbers
+      return arrivals
     }
   }
 }

@@ -14,6 +14,11 @@ extension Stage {
     }
   }
 
+  /// Whether a screen was looked for and not found, or is lost; not while the first search goes on.
+  package var missesScreen: Bool {
+    if case .none = screen { screenRetry.isReported } else { false }
+  }
+
   /// The picture in memory as it is now; a single clear pixel where there is a real screen.
   package var picture: Picture {
     guard case .memory(let display) = screen else {

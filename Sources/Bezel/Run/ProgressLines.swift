@@ -1,0 +1,33 @@
+/// Cuts a command's output into lines, however its bytes arrive.
+///
+/// A line ends at a line feed or a carriage return; of a longer one than 4 096 bytes the beginning
+/// counts. Bytes that are not UTF-8 are replaced.
+struct ProgressLines {
+  static let longest = 4_096
+
+  /// The beginning of the line that has not ended yet.
+  private var line: [UInt8] = []
+
+  /// - Returns: the lines that end in `bytes` and are not empty.
+  mutating func take(_ bytes: [UInt8]) -> [String] {
+    var lines: [String] = []
+    var rest = bytes[...]
+    while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      keep(rest[..<end])
+      if let line = takeRest() { lines.append(line) }
+      rest = rest[(end + 1)...]
+    }
+    keep(rest)
+    return lines
+  }
+
+  /// - Returns: the last line, if it has not ended; `nil` if it is empty.
+  mutating func takeRest() -> String? {
+    defer { line.removeAll(keepingCapacity: true) }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  private mutating func keep(_ part: ArraySlice<UInt8>) {
+    line += part.prefix(ProgressLines.longest - line.count)
+  }
+}

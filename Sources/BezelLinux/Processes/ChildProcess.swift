@@ -1,0 +1,158 @@
+internal import CBezelLinux
+
+/// A program that we started, until we know how it ended.
+///
+/// It is in our process group, so that a terminal's keys reach both. Going, this value leaves the
+/// program alone.
+@usableFromInline package struct ChildProcess: ~Copyable {
+  /// What becomes of the descriptors, signals and environment of a program that is started.
+  package struct Inheritance: Sendable {
+    /// Which descriptors of ours are which of its own; of all others it has those that we were
+    /// started with.
+    package var descriptors: [(ours: Int32, its: Int32)] = []
+    /// "NAME=VALUE", in place of what is there by that name.
+    package var variables: [String] = []
+    /// Whether it is ended by a reader that went away, as usual, although we are not.
+    package var endsOnClosedPipes = true
+
+    package init() {}
+  }
+
+  /// How a program ended.
+  package enum End: Equatable, Sendable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+
+    /// What a shell says of it.
+    ///
+    /// - Range: 0 … 255.
+    package var status: Int32 {
+      switch self {
+      case .exited(let status): status
+      case .killed(let signal): 128 + signal
+      }
+    }
+  }
+
+  package let id: Int32
+  /// Readable from its end on; goes into a `Poll`.
+  package let descriptor: Descriptor
+  /// `nil` until `takeEnd()` has learnt of it.
+  package private(set) var end: End?
+
+  /// Starts a program with the signals that were blocked before `signals` was made.
+  ///
+  /// From now on this process hears of its children's ends, also if it was started without that.
+  ///
+  /// - Parameter command: a path, or a name to be found in PATH, and its arguments.
+  /// - Throws: `startProgram`, with `noSuchFile` if there is none of that name; `followProgram`.
+  package init(
+    _ command: [String], _ inheritance: Inheritance = Inheritance(),
+    before signals: borrowing Signals
+  ) throws(LinuxError) {
+    precondition(!command.isEmpty)
+    bezel_default_signal(SIGCHLD)
+    var id: Int32 = 0
+    let reason = ChildProcess.spawn(command, inheritance, signals.formerMask, &id)
+    guard reason == 0 else {
+      throw LinuxError(.startProgram, command[0], Errno(rawValue: reason))
+    }
+    let fd = bezel_pidfd_open(id)
+    guard fd >= 0 else {
+      let error = LinuxError(.followProgram, command[0], .current)
+      kill(id, SIGKILL)
+      while waitpid(id, nil, 0) < 0 && Errno.current == .interrupted {}
+      throw error
+    }
+    self.id = id
+    descriptor = Descriptor(owning: fd)
+  }
+
+  /// Sends it a signal, as long as its end is not known.
+  package borrowing func send(_ signal: Int32) {
+    // Not buried yet, so the number can not have passed to another process.
+    if end == nil { kill(id, signal) }
+  }
+
+  /// How it ended; `nil` while it runs.
+  package mutating func takeEnd() -> End? {
+    if let end { return end }
+    var status: Int32 = 0
+    var found = waitpid(id, &status, WNOHANG)
+    while found < 0 && Errno.current == .interrupted { found = waitpid(id, &status, WNOHANG) }
+    if found == 0 { return nil }
+    // Somebody else in this process has buried it, and keeps its status.
+    if found < 0 { status = 0xFF00 }
+    let signal = status & 0x7F
+    end = signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
+    return end
+  }
+
+  /// - Returns: 0, or the kernel's reason.
+  private static func spawn(
+    _ command: [String], _ inheritance: Inheritance, _ mask: sigset_t, _ id: inout Int32
+  ) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var mask = mask
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    var ordinary = sigset_t()
+    sigemptyset(&ordinary)
+    if inheritance.endsOnClosedPipes { sigaddset(&ordinary, SIGPIPE) }
+    posix_spawnattr_setsigdefault(&attributes, &ordinary)
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let taken = inheritance.descriptors.map { $0.its }
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    for (ours, its) in inheritance.descriptors {
+      let source = ChildProcess.copy(of: ours, avoiding: taken, keeping: &copies)
+      guard source >= 0 else { return Errno.current.rawValue }
+      let reason = posix_spawn_file_actions_adddup2(&actions, source, its)
+      guard reason == 0 else { return reason }
+    }
+
+    var arguments = command.map { word in word.withCString { strdup($0) } }
+    var variables = ChildProcess.environment(with: inheritance.variables)
+    defer {
+      for word in arguments { free(word) }
+      for variable in variables { free(variable) }
+    }
+    arguments.append(nil)
+    variables.append(nil)
+    return command[0].withCString { name in
+      posix_spawnp(&id, name, &actions, &attributes, arguments, variables)
+    }
+  }
+
+  /// A descriptor that is not overwritten before it is its turn.
+  ///
+  /// - Returns: less than 0 if there can be no more.
+  private static func copy(
+    of descriptor: Int32, avoiding taken: [Int32], keeping copies: inout [Int32]
+  ) -> Int32 {
+    var source = descriptor
+    while source >= 0 && taken.contains(source) {
+      source = bezel_fcntl(descriptor, F_DUPFD_CLOEXEC, source + 1)
+      if source >= 0 { copies.append(source) }
+    }
+    return source
+  }
+
+  private static func environment(with added: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var variables = added.map { variable in variable.withCString { strdup($0) } }
+    guard var next = bezel_environment() else { return variables }
+    let names = added.map { $0.prefix { $0 != "=" } + "=" }
+    while let variable = next.pointee {
+      let isReplaced = names.contains { strncmp(variable, String($0), $0.utf8.count) == 0 }
+      if !isReplaced { variables.append(strdup(variable)) }
+      next += 1
+    }
+    return variables
+  }
+}
