@@ -93,11 +93,14 @@ let package = Package(
     tests("TidyTests", []),
     tests(
       "BezelRasterTests",
-      ["BezelRaster", "BezelFiles", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
+      ["BezelRaster", "BezelFiles", "ExactShapes", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
     tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
     tests(
       "BezelHUDTests",
-      ["Bezel", "BezelHUD", "BezelRaster", "BezelText", "GoldenFiles", "SeededRandom"]),
+      [
+        "Bezel", "BezelHUD", "BezelRaster", "BezelText", "ExactShapes", "GoldenFiles",
+        "SeededRandom",
+      ]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "SeededRandom"]),
     tests(
@@ -122,6 +125,9 @@ let package = Package(
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .target(
+      name: "ExactShapes", dependencies: ["BezelRaster"], path: "Tests/ExactShapes",
+      swiftSettings: settings),
     .target(name: "CFakeCard", path: "Tests/CFakeCard"),
     .target(
       name: "FakeCard", dependencies: ["BezelKMS", "BezelLinux", "CBezelDRM", "CFakeCard"],

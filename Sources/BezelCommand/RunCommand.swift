@@ -65,7 +65,7 @@ struct RunCommand: ParsableCommand {
     try words.apply(to: &runner)
     runner.equipment = drawing.equipment
     // What is shown is shown over what is there.
-    if drawing.backdrop == nil { runner.equipment.backdrop = "screen" }
+    runner.equipment.isOverScreen = true
     runner.equipment.settings = screen.settings.merging(input.settings) { $1 }
     runner.endsOnClosedPipes = !BezelCommand.inheritsClosedPipes
     return runner

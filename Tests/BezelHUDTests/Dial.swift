@@ -7,33 +7,38 @@ import Foundation
 struct Dial {
   let shot: Screenshot
   private let radius: Fixed
+  private let middle: (x: Int, y: Int)
 
   static let scale = 4
-  private static let middle = (x: 200 * scale, y: 135 * scale)
+  static let output = Output(width: 400 * scale, height: 300 * scale, scale: Fixed(scale))
 
-  /// - Parameter radius: the ring's, in points; the HUD has no text.
-  init(_ hud: Rehearsal, radius: Fixed = 24) {
+  /// - Parameters:
+  ///   - radius: the ring's, in points; the HUD has no text.
+  ///   - center: the ring's, in points.
+  init(_ hud: Rehearsal, radius: Fixed = 24, center: Point = Point(x: 200, y: 135)) {
     self.radius = radius
+    middle = ((center.x * Dial.scale).rounded, (center.y * Dial.scale).rounded)
     let reach = 48 * Dial.scale
-    let output = Output(width: 1_600, height: 1_200, scale: Fixed(Dial.scale))
     shot = hud.screenshot(
-      on: output,
+      on: Dial.output,
       region: PixelRect(
-        minX: Dial.middle.x - reach, minY: Dial.middle.y - reach, maxX: Dial.middle.x + reach,
-        maxY: Dial.middle.y + reach))
+        minX: middle.x - reach, minY: middle.y - reach, maxX: middle.x + reach,
+        maxY: middle.y + reach))
   }
 
   /// The level in the middle of the stroke, and the fraction of a turn of the pixel looked at.
-  func level(at turn: Double) -> (level: Int, turn: Double) {
-    let reach = Double(radius.rawValue) / 256 * Double(Dial.scale)
+  ///
+  /// - Parameter radius: where to look instead, in points.
+  func level(at turn: Double, radius: Double? = nil) -> (level: Int, turn: Double) {
+    let reach = (radius ?? Double(self.radius.rawValue) / 256) * Double(Dial.scale)
     let x = Int((reach * sin(turn * 2 * .pi)).rounded(.down))
     let y = Int((-reach * cos(turn * 2 * .pi)).rounded(.down))
     let exact = atan2(Double(x) + 0.5, -Double(y) - 0.5) / (2 * .pi)
-    return (shot[Dial.middle.x + x, Dial.middle.y + y].level, exact < 0 ? exact + 1 : exact)
+    return (shot[middle.x + x, middle.y + y].level, exact < 0 ? exact + 1 : exact)
   }
 
-  func level(degrees: Double) -> Int {
-    level(at: (degrees + 720).truncatingRemainder(dividingBy: 360) / 360).level
+  func level(degrees: Double, radius: Double? = nil) -> Int {
+    level(at: (degrees + 720).truncatingRemainder(dividingBy: 360) / 360, radius: radius).level
   }
 
   /// The distances from the centre, in points, of all pixels with ink.
@@ -41,8 +46,8 @@ struct Dial {
     var distances: [Double] = []
     for y in shot.bounds.minY..<shot.bounds.maxY {
       for x in shot.bounds.minX..<shot.bounds.maxX where shot[x, y] != .black {
-        let dx = Double(x - Dial.middle.x) + 0.5
-        let dy = Double(y - Dial.middle.y) + 0.5
+        let dx = Double(x - middle.x) + 0.5
+        let dy = Double(y - middle.y) + 0.5
         distances.append((dx * dx + dy * dy).squareRoot() / Double(Dial.scale))
       }
     }

@@ -1,4 +1,5 @@
 import BezelRaster
+import ExactShapes
 import SeededRandom
 import Testing
 

@@ -1,3 +1,4 @@
+import ExactShapes
 import Foundation
 
 /// A convex polygon in pixels whose area within a pixel is found by clipping, in floating point.

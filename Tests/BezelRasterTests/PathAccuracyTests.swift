@@ -1,4 +1,5 @@
 import BezelRaster
+import ExactShapes
 import Foundation
 import SeededRandom
 import Testing

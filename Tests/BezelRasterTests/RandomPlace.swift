@@ -1,4 +1,5 @@
 import BezelRaster
+import ExactShapes
 import SeededRandom
 
 /// A transform, also in floating point, and random lengths in points.

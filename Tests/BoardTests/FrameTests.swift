@@ -50,7 +50,9 @@ extension BoardSuite {
       _ arguments: [String], at seconds: String, commit: String, _ board: VirtualBoard
     ) throws {
       let words = arguments.map(\.shellWord).joined(separator: " ")
-      let demo = try board.start("bezel demo --freeze \(seconds) \(words) --commit \(commit)")
+      // By name, so that bold letters are made of the same file on both.
+      let demo = try board.start(
+        "bezel demo --freeze \(seconds) \(words) --commit \(commit) --font \(HostRender.font)")
       try demo.waitForLine(containing: "first frame is on the screen")
       let drawn = try HostRender.pixels(
         arguments + ["--at", seconds], size: VirtualBoard.sharedMode)

@@ -1,3 +1,4 @@
+import BoardProtocol
 import Testing
 
 extension BoardSuite {
@@ -56,16 +57,19 @@ extension BoardSuite {
     @Test("it is over what is on the screen, and a signal ends the command and the HUD")
     func over() throws {
       let board = try VirtualBoard.shared(.bochs)
-      let console = try consolePicture(board)
+      let client = try KMSClient(on: board, pattern: .bars, afterwards: .dropMaster)
+      try board.waitForScreen { $0.shows(.bars) }
       let run = try board.start("bezel run --status Waiting --no-result -- sleep 600")
       try board.waitForScreen { picture in
-        picture[512, 2] == 0xAA0000 && picture[512, 384] != console[512, 384]
+        picture[3, 5] == TestPattern.bars.pixel(3, 5)
+          && picture[512, 384] != TestPattern.bars.pixel(512, 384)
       }
       try run.signal("TERM")
       #expect(try run.wait() == 128 + 15)
+      #expect(try run.errors() == "")
       #expect(try board.run("pidof bezel bezel-console sleep").status == 1)
-      try board.waitForScreen { $0.pixels == console.pixels }
-      try board.expect("printf '\\033[?25h' >/dev/tty1")
+      try board.waitForScreen { $0.shows(.bars) }
+      try client.quit()
     }
 
     @Test(

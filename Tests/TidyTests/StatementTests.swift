@@ -6,9 +6,11 @@ struct StatementTests {
   func list() {
     let hud = Statements.numbers(Statements.hud)
     #expect(hud == (1...191).map { "SV-\(String(1_000 + $0).dropFirst())" })
+    let several = Statements.numbers(Statements.severalHUDs)
+    #expect(several == (1...113).map { "MB-\(String(1_000 + $0).dropFirst())" })
     let platform = Statements.numbers(Statements.platform)
     #expect(platform == (1...12).map { "X-\(String(100 + $0).dropFirst())" })
-    for line in (Statements.hud + "\n" + Statements.platform).split(separator: "\n") {
+    for line in Statements.all.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.split(separator: " ").count > 2, "\(line)")
     }
   }
@@ -18,7 +20,7 @@ struct StatementTests {
     let names = try Repository().sources(in: "Tests").flatMap { Statements.testNames(in: $0) }
     #expect(names.count > 500, "the tests' names are not found any more")
     let named = Set(names.flatMap { Statements.numbers(inName: $0) })
-    let known = Set(Statements.numbers(Statements.hud) + Statements.numbers(Statements.platform))
+    let known = Set(Statements.all.flatMap { Statements.numbers($0) })
     #expect(known.subtracting(named).sorted() == [], "no test names these")
     #expect(named.subtracting(known).sorted() == [], "there are no such statements")
   }
@@ -30,11 +32,11 @@ struct StatementTests {
       text: """
         // SV-001 in a comment
         let text = "SV-002"
-        @Test("SV-003 X-04: two, but not SV-9 or SV-1234", arguments: [1]) func a() {}
+        @Test("SV-003 X-04 MB-113: three, but not SV-9 or SV-1234", arguments: [1]) func a() {}
         @Suite("SV-005") struct B { @Test func c() {} }
         """)
     let names = Statements.testNames(in: source)
     #expect(names.count == 1)
-    #expect(names.flatMap { Statements.numbers(inName: $0) } == ["SV-003", "X-04"])
+    #expect(names.flatMap { Statements.numbers(inName: $0) } == ["SV-003", "X-04", "MB-113"])
   }
 }

@@ -195,6 +195,123 @@ enum Statements {
     SV-191 No grace in the fade out.
     """
 
+  /// What MBProgressHUD does, likewise.
+  static let severalHUDs = """
+    MB-001 By default it waits, only fades, and has no progress.
+    MB-002 The default lengths of margin, offset and least size.
+    MB-003 No times, no removal and no motion effects by default.
+    MB-004 The content's colour follows the theme.
+    MB-005 The box is blurred, and nothing is behind it.
+    MB-006 The three fonts, bold and centred.
+    MB-007 Before its first show there is nothing of it.
+    MB-008 One call adds a HUD in front, shows it and has it removed.
+    MB-009 One call hides the foremost HUD, or says that there is none.
+    MB-010 The foremost HUD that is not hidden is found.
+    MB-011 Two hides in a turn hide two HUDs.
+    MB-012 All HUDs of a parent are hidden, counted and listed.
+    MB-013 A parent has an area.
+    MB-014 A HUD is as large as its parent at every time.
+    MB-015 The size of a box with a round indicator.
+    MB-016 The size of a box with a bar, in both editions.
+    MB-017 The size of an empty box.
+    MB-018 The size with an indicator and a label.
+    MB-019 The gaps between three parts.
+    MB-020 The gap where the label is missing.
+    MB-021 A label alone is in the middle.
+    MB-022 What is hidden takes no room.
+    MB-023 A least size leaves the content in the middle.
+    MB-024 A square is as high as its label makes it wide.
+    MB-025 A square yields to the parent's edges.
+    MB-026 A label that is too wide is cut.
+    MB-027 Details that are too wide wrap.
+    MB-028 An offset moves the box by itself.
+    MB-029 The greatest offset ends at the lower margin.
+    MB-030 The least offset ends at the upper left margins.
+    MB-031 Another margin counts within and around the box.
+    MB-032 The size with an indicator of one's own.
+    MB-033 An indicator of one's own can be nothing.
+    MB-034 What changes while it is shown is laid out at once.
+    MB-035 The classic box is on whole points, and may be outside.
+    MB-036 The sides of the classic square grow one by one.
+    MB-037 Classic details need no label.
+    MB-038 A button has a title and an action.
+    MB-039 The button's size, border and place.
+    MB-040 The look of a pressed button.
+    MB-041 A button acts when it is let go on it.
+    MB-042 A button works on a HUD that blocks.
+    MB-043 The outline of a determinate indicator.
+    MB-044 The thick arc of half a determinate indicator.
+    MB-045 Arc and outline do not add up.
+    MB-046 Without progress there is the outline alone.
+    MB-047 The classic wedge and the disc behind it.
+    MB-048 The annular ring, and its arc with square ends.
+    MB-049 Without progress there is the ring alone.
+    MB-050 The bar's border and its inside.
+    MB-051 A bar that is half full.
+    MB-052 A bar that is hardly begun shows its left cap.
+    MB-053 A bar that is nearly full is full.
+    MB-054 Without progress there is the border alone.
+    MB-055 A progress out of range is limited.
+    MB-056 The mode alone says how a round indicator looks.
+    MB-057 The progress outlives a change of mode.
+    MB-058 An indicator of one's own hears of the progress.
+    MB-059 An indicator of one's own waits for its mode.
+    MB-060 A fade takes 0.3 seconds and scales nothing.
+    MB-061 The scales of the zoom.
+    MB-062 The scales of the zoom-out.
+    MB-063 The scales of the zoom-in.
+    MB-064 What is behind the box is not scaled.
+    MB-065 The course of the spring.
+    MB-066 A show during the hide goes on from what is seen.
+    MB-067 Without animation the next frame is the last.
+    MB-068 After a hide without animation the background fades in again.
+    MB-069 The classic dimming scales with the box.
+    MB-070 Touches are blocked until it is gone.
+    MB-071 Touches are free during the grace time.
+    MB-072 Touches are free if it does not want any.
+    MB-073 Removal, completion and delegate have an order.
+    MB-074 A HUD that stays attached can be shown again.
+    MB-075 Hiding what never was shown still ends.
+    MB-076 The completion is called each time.
+    MB-077 The completion may show the HUD again.
+    MB-078 A hide that a show overtakes calls nobody.
+    MB-079 A hide that a show overtakes goes on reading progress.
+    MB-080 A hide waits for the least time.
+    MB-081 A show ends that wait.
+    MB-082 The least time begins with the appearance.
+    MB-083 A delayed hide comes when it is due.
+    MB-084 An earlier delayed hide replaces a later one.
+    MB-085 A later delayed hide replaces an earlier one.
+    MB-086 A show cancels a delayed hide.
+    MB-087 A delayed hide after a show during a hide counts.
+    MB-088 Nothing is seen before the grace time ends.
+    MB-089 A hide during the grace time still ends.
+    MB-090 The first of two shows begins the grace time.
+    MB-091 A delayed hide outlives the grace time.
+    MB-092 Without a task the grace time ends in nothing.
+    MB-093 A delegate is not kept alive.
+    MB-094 Calls from any thread are in order.
+    MB-095 A progress is drawn once a frame.
+    MB-096 A progress is that of its object.
+    MB-097 A progress is read while it is attached and seen.
+    MB-098 The content's colour reaches all of the content.
+    MB-099 The content's colour on round indicators and bars.
+    MB-100 Without a content's colour each part keeps its own.
+    MB-101 A solid box has its own colour.
+    MB-102 A blurred box is tinted.
+    MB-103 A solid background dims the parent.
+    MB-104 The classic box and its content.
+    MB-105 The classic colour is stronger than the opacity.
+    MB-106 The classic dimming is a gradient from the middle.
+    MB-107 The modern dimming is even.
+    MB-108 Work elsewhere is accompanied by a HUD.
+    MB-109 Work within the grace time is not accompanied.
+    MB-110 Work is done where it is said.
+    MB-111 Motion effects have a limit, and are off.
+    MB-112 HUDs on several parents have nothing to do with each other.
+    MB-113 A second hide changes nothing.
+    """
+
   /// What holds on every platform.
   static let platform = """
     X-01 Two pixels a point double every length.
@@ -211,6 +328,8 @@ enum Statements {
     X-12 Every instruction set draws the same.
     """
 
+  static let all = [hud, severalHUDs, platform]
+
   /// The numbers of a list, each at the beginning of its line.
   static func numbers(_ list: String) -> [String] {
     list.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
@@ -219,7 +338,7 @@ enum Statements {
   /// The numbers that a test's name carries.
   static func numbers(inName name: String) -> [String] {
     name.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-      .filter { $0.wholeMatch(of: /(SV-\d{3}|X-\d{2})/) != nil }
+      .filter { $0.wholeMatch(of: /(SV-\d{3}|MB-\d{3}|X-\d{2})/) != nil }
   }
 
   /// The names of the tests in a source.

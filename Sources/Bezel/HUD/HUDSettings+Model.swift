@@ -67,11 +67,11 @@ extension HUDSettings {
     appearance.isBold = label.isBold
     appearance.detailsStyle = TextStyle(
       size: detailsLabel.fontSize, isBold: detailsLabel.isBold,
-      color: detailsLabel.color ?? themeColor)
+      color: detailsLabel.color ?? usualColor)
     appearance.buttonStyle = TextStyle(
-      size: button.fontSize, isBold: true, color: button.color ?? themeColor)
-    appearance.foregroundColor = label.color ?? themeColor
-    appearance.imageColor = indicatorColor ?? themeColor
+      size: button.fontSize, isBold: true, color: button.color ?? usualColor)
+    appearance.foregroundColor = label.color ?? usualColor
+    appearance.imageColor = indicatorColor ?? usualColor
     setArrangement(of: &appearance)
     setBox(of: &appearance)
     setMask(of: &appearance)
@@ -117,16 +117,22 @@ extension HUDSettings {
     appearance.zoomsMask = edition == .classic
     guard dimsBackground else { return }
     switch edition {
-    case .modern: appearance.maskColor = .black.withAlpha(51)
+    case .modern:
+      appearance.maskColor = .black.withAlpha(51)
+      appearance.maskBlur = nil
     case .classic: appearance.maskType = .gradient
     }
   }
 
-  /// - Source: the label colour of the system where MBProgressHUD comes from, at .7.
-  private var themeColor: Color {
-    switch theme {
-    case .light: .black.withAlpha(179)
-    case .dark: .white.withAlpha(179)
+  /// What is in the box and has no colour of its own: a text that is put in another one's place has none.
+  ///
+  /// - Source: the label colour of the system where MBProgressHUD comes from, at .7; up to 0.9 white.
+  private var usualColor: Color {
+    if let contentColor { return contentColor }
+    return switch (edition, theme) {
+    case (.classic, _): .white
+    case (.modern, .light): .black.withAlpha(179)
+    case (.modern, .dark): .white.withAlpha(179)
     }
   }
 

@@ -36,8 +36,10 @@ public struct HUDSettings: Sendable {
 
   /// What `HUDText`, indicators and backgrounds without a colour of their own follow.
   public var theme = Theme.light
-  /// The texts, the button and the indicator; setting a colour gives it to all of them, and `nil` leaves
-  /// them as they are: MBProgressHUD's `contentColor`.
+  /// The texts, the button and the indicator; setting a colour gives it to all of them and to those that
+  /// take their place, and `nil` leaves them as they are: MBProgressHUD's `contentColor`.
+  ///
+  /// Without any colour they are black or white at .7, as the theme is, and white in the classic edition.
   public var contentColor: Color? {
     didSet {
       guard let contentColor else { return }
@@ -47,7 +49,7 @@ public struct HUDSettings: Sendable {
       indicatorColor = contentColor
     }
   }
-  /// The indicator; `nil` for the theme's: MBProgressHUD's `activityIndicatorColor` of 0.9.
+  /// The indicator; `nil` for the content's: MBProgressHUD's `activityIndicatorColor` of 0.9.
   public var indicatorColor: Color?
   /// The box: MBProgressHUD's `bezelView`.
   public var bezel = HUDBackground(style: .blur)
@@ -112,7 +114,6 @@ public struct HUDSettings: Sendable {
     settings.edition = .classic
     settings.bezel.style = .solid
     settings.cornerRadius = 10
-    settings.contentColor = .white
     settings.determinateForm = .wedge
     settings.barSize = Size(width: 120, height: 20)
     return settings
@@ -159,12 +160,12 @@ public struct HUDText: Hashable, Sendable {
   public var fontSize: Fixed
   /// Whether it is bold.
   public var isBold = true
-  /// `nil` for the theme's: black or white at .7.
+  /// `nil` for that of the content: see `HUDSettings.contentColor`.
   public var color: Color?
   /// Whether it is left out, as if there were no text.
   public var isHidden = false
 
-  /// Makes a bold text in the theme's colour.
+  /// Makes a bold text in the colour of the content.
   public init(_ text: String? = nil, fontSize: Fixed) {
     self.text = text
     self.fontSize = fontSize
@@ -177,7 +178,7 @@ public struct HUDButton: Sendable {
   public var title: String?
   /// In points.
   public var fontSize: Fixed = 12
-  /// The title and the border; `nil` for the theme's: black or white at .7.
+  /// The title and the border; `nil` for that of the content: see `HUDSettings.contentColor`.
   public var color: Color?
   /// The keys that press it too, as Linux input key codes.
   public var keys = Interaction.usualConfirmKeys

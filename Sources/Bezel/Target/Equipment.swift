@@ -18,6 +18,8 @@ package struct Equipment: Sendable {
   ///   a path.
   /// - "firmware": the logo that the firmware showed; "screen": what is on the screen already.
   package var backdrop: String?
+  /// Whether what is on the screen is behind it if nobody says; black where that cannot be read.
+  package var isOverScreen = false
   /// The path of a font file; "none" for the built-in letters.
   package var font: String?
 
@@ -34,7 +36,8 @@ package struct Equipment: Sendable {
     let plain = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
     options.backdrop =
       try backdrop.map { try BackdropName($0).source(otherwise: plain) }
-      ?? .fixed(usual ?? .color(plain))
+      ?? (isOverScreen
+        ? .screen(otherwise: .color(.black), isAsked: false) : .fixed(usual ?? .color(plain)))
     if font != "none" { try options.findFont(named: font) }
     return options
   }

@@ -37,8 +37,9 @@ public struct BarIndicator: Indicator {
     guard moment.progress > .zero else { return }
     let fill = capsule(4)
     let radius = fill.size.height / 2
-    let done = Fixed(
-      rawValue: 0.moved(towards: Int(size.width.rawValue), by: moment.progress.rawValue))
+    let part = Int64(size.width.rawValue) * Int64(moment.progress.rawValue)
+    // To nearest: at three pixels a point a lost 1/256 of a point would be seen.
+    let done = Fixed(rawValue: Int((part + Int64(Fraction.whole / 2)) / Int64(Fraction.whole)))
     // Whatever is done, at least the left cap is seen.
     let end = max(done, radius + 4) - size.width / 2
     drawing.rectangle(

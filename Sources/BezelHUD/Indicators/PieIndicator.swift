@@ -32,18 +32,22 @@ public struct PieIndicator: Indicator {
     let color = progressColor ?? moment.colors.foreground
     let sweep = Angle(moment.progress)
     let radius = Fixed(33, over: 2)
+    // Outline and filling together, so that a colour one sees through does not count twice where they
+    // overlap.
+    var path = Path()
     switch form {
     case .arc:
-      // Together, so that a colour one sees through does not count twice where they overlap.
-      var path = Path()
       path.arc(.ring(center: .zero, radius: Fixed(35, over: 2), width: 2))
       path.arc(
         Arc(center: .zero, radius: radius, width: 4, start: .zero, sweep: sweep, cap: .butt))
-      drawing.items.append(Item(.path(path, .nonZero), .solid(color)))
     case .wedge:
       drawing.wedge(radius: radius, backgroundColor ?? moment.colors.background)
-      drawing.arc(radius: radius, width: 2, color)
-      drawing.wedge(radius: radius, sweep: sweep, color)
+      path.arc(.ring(center: .zero, radius: radius, width: 2))
+      // A line so wide that it begins in the middle.
+      path.arc(
+        Arc(
+          center: .zero, radius: radius / 2, width: radius, start: .zero, sweep: sweep, cap: .butt))
     }
+    drawing.items.append(Item(.path(path, .nonZero), .solid(color)))
   }
 }

@@ -7,7 +7,9 @@ package enum BackdropSource: Sendable {
   /// The logo that the firmware showed, where it showed it, on black.
   case firmware(FirmwareLogo)
   /// What is on the screen already; the other one where that cannot be read.
-  case screen(otherwise: Backdrop)
+  ///
+  /// - isAsked: whether somebody asked for it, who is told then why not.
+  case screen(otherwise: Backdrop, isAsked: Bool = true)
 
   /// The backdrop of one screen.
   ///
@@ -23,13 +25,18 @@ package enum BackdropSource: Sendable {
     switch self {
     case .fixed(let backdrop): backdrop
     case .firmware(let logo): logo.backdrop(width: width, height: height, turnedBy: rotation)
-    case .screen(let otherwise):
+    case .screen(let otherwise, _):
       if let found {
         .picture(found.turned(rotation.inverse), placement: .at(x: 0, y: 0), around: .black)
       } else {
         otherwise
       }
     }
+  }
+
+  /// Whether somebody has to be told why what is on the screen cannot be read.
+  var isAskedForScreen: Bool {
+    if case .screen(_, let isAsked) = self { isAsked } else { false }
   }
 
   /// Whether `found` makes a difference.

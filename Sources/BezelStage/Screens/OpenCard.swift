@@ -60,6 +60,7 @@ final class OpenCard {
       for scanout in scanouts {
         switch card.capture(scanout.crtc.id) {
         case .screen(let screen): captures[scanout.crtc.id] = screen
+        case .nothing where !options.backdrop.isAskedForScreen: break
         case .nothing(let obstacle):
           warnings.append(
             "What was on \(scanout.connector.name) cannot be used: \(obstacle).")

@@ -4,7 +4,7 @@ import Foundation
 /// What `bezel render` draws on this machine, to be compared with what the board shows.
 enum HostRender {
   /// The font that the board has too.
-  private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   /// What was drawn before: only `BoardSuite` asks, one test at a time.
   nonisolated(unsafe) private static var drawn: [[String]: [UInt32]] = [:]

@@ -1,8 +1,8 @@
-import BezelRaster
-import Foundation
+package import BezelRaster
+internal import Foundation
 
 extension ExactShape {
-  static func disc(_ center: Place, radius: Double) -> ExactShape {
+  package static func disc(_ center: Place, radius: Double) -> ExactShape {
     ExactShape { height in
       let square = radius * radius - (height - center.y) * (height - center.y)
       guard square > 0 else { return [] }
@@ -11,7 +11,7 @@ extension ExactShape {
   }
 
   /// The side of a line through `place` that `turn`, from 12 o'clock, points into.
-  static func halfPlane(_ place: Place, towards turn: Double) -> ExactShape {
+  package static func halfPlane(_ place: Place, towards turn: Double) -> ExactShape {
     let (x, y) = (sin(turn * 2 * .pi), -cos(turn * 2 * .pi))
     let far = 1e7
     return ExactShape { height in
@@ -25,18 +25,20 @@ extension ExactShape {
   /// - Parameters:
   ///   - start: in turns clockwise from 12 o'clock.
   ///   - sweep: likewise; above 0, a turn or more is all.
-  static func wedge(_ center: Place, start: Double, sweep: Double) -> ExactShape {
+  package static func wedge(_ center: Place, start: Double, sweep: Double) -> ExactShape {
     if sweep >= 1 { return ExactShape { _ in [Span(low: -1e7, high: 1e7)] } }
     let after = halfPlane(center, towards: start + 0.25)
     let before = halfPlane(center, towards: start + sweep - 0.25)
     return sweep <= 0.5 ? after.intersection(before) : .union([after, before])
   }
 
-  static func pie(_ center: Place, radius: Double, start: Double, sweep: Double) -> ExactShape {
+  package static func pie(_ center: Place, radius: Double, start: Double, sweep: Double)
+    -> ExactShape
+  {
     disc(center, radius: radius).intersection(wedge(center, start: start, sweep: sweep))
   }
 
-  static func arc(
+  package static func arc(
     _ center: Place, radius: Double, width: Double, start: Double, sweep: Double, cap: Cap
   ) -> ExactShape {
     let (inner, outer) = (max(0, radius - width / 2), radius + width / 2)
@@ -59,7 +61,7 @@ extension ExactShape {
   }
 
   /// - Parameter radii: clockwise from the top left one, none larger than half of a side.
-  static func rounded(
+  package static func rounded(
     minX: Double, minY: Double, maxX: Double, maxY: Double, radii: [Double]
   ) -> ExactShape {
     ExactShape { height in
@@ -77,7 +79,7 @@ extension ExactShape {
     }
   }
 
-  static func stroke(_ points: [Place], width: Double) -> ExactShape {
+  package static func stroke(_ points: [Place], width: Double) -> ExactShape {
     let radius = width / 2
     var parts = points.map { disc($0, radius: radius) }
     for (a, b) in zip(points, points.dropFirst()) where a != b {
@@ -92,7 +94,7 @@ extension ExactShape {
   }
 
   /// Closed polygons together.
-  static func contours(_ contours: [[Place]], _ rule: FillRule) -> ExactShape {
+  package static func contours(_ contours: [[Place]], _ rule: FillRule) -> ExactShape {
     var edges: [(top: Place, bottom: Place, winding: Int)] = []
     for contour in contours {
       for (a, b) in zip(contour, contour.dropFirst() + contour.prefix(1)) where a.y != b.y {
@@ -121,7 +123,7 @@ extension ExactShape {
 
   /// A curve of three or four controls as chords that leave it by less than 1/2 000 px, without
   /// its first point.
-  static func chords(_ controls: [Place]) -> [Place] {
+  package static func chords(_ controls: [Place]) -> [Place] {
     var bend = 0.0
     for index in 0..<controls.count - 2 {
       let (a, b, c) = (controls[index], controls[index + 1], controls[index + 2])

@@ -1,8 +1,7 @@
-import BezelRaster
-import Testing
+package import BezelRaster
 
 /// How far coverage is from the exact area, and from 16 × 16 samples, over many shapes.
-struct CoverageErrors {
+package struct CoverageErrors {
   /// Errors in 1/255.
   private struct Tally {
     var largest = 0.0
@@ -27,9 +26,16 @@ struct CoverageErrors {
   private var areas = Tally()
   private var samples = Tally()
 
+  package init() {}
+
   /// Compares the pixels of `area`, which has to hold all of the shape.
-  mutating func compare(
-    _ shape: ExactShape, in area: PixelRect, seed: Int, with covered: (_ x: Int, _ y: Int) -> UInt8
+  ///
+  /// - Parameters:
+  ///   - name: what to call the shape.
+  ///   - covered: a pixel's coverage, 0 … 255.
+  package mutating func compare(
+    _ shape: ExactShape, in area: PixelRect, _ name: String,
+    with covered: (_ x: Int, _ y: Int) -> UInt8
   ) {
     let columns = area.minX..<area.maxX
     for y in area.minY..<area.maxY {
@@ -38,7 +44,7 @@ struct CoverageErrors {
         let byte = Double(covered(x, y))
         let expected = exact[x - area.minX] * 255
         let isEdge = expected > 0 && expected < 255
-        let place = "seed \(seed), (\(x), \(y)): \(byte), not \(expected)"
+        let place = "\(name), (\(x), \(y)): \(byte), not \(expected)"
         areas.add(abs(byte - expected), isEdge: isEdge, at: place)
         let bySamples = sampled[x - area.minX] * 255
         samples.add(abs(byte - bySamples), isEdge: isEdge, at: place)
@@ -46,10 +52,14 @@ struct CoverageErrors {
     }
   }
 
-  /// Expects at most 2/255 besides the error of the reference, and prints what was seen.
-  func report(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    print("\(name): \(areas.text) vs exact, \(samples.text) vs 16×16")
-    #expect(areas.count > 100, "too few edges to say anything", sourceLocation: sourceLocation)
-    #expect(areas.largest <= 2.25, "\(name), \(areas.place)", sourceLocation: sourceLocation)
+  /// What was seen.
+  package var summary: String { "\(areas.text) vs exact, \(samples.text) vs 16×16" }
+
+  /// Where the largest error is, if it is more than 2/255 besides the error of the reference.
+  ///
+  /// - Returns: `nil` if there is nothing to complain about.
+  package var complaint: String? {
+    if areas.count <= 100 { return "too few edges to say anything" }
+    return areas.largest <= 2.25 ? nil : areas.place
   }
 }

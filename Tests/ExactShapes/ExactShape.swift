@@ -1,10 +1,10 @@
 /// A shape as what it covers of level lines, in pixels and in floating point: geometry without a
 /// rasterizer.
-struct ExactShape {
-  typealias Place = (x: Double, y: Double)
+package struct ExactShape {
+  package typealias Place = (x: Double, y: Double)
 
   /// A part of a level line.
-  struct Span {
+  package struct Span {
     var low: Double
     var high: Double
   }
@@ -16,14 +16,14 @@ struct ExactShape {
 
   init(line: @escaping (_ height: Double) -> [Span]) { row = { _ in line } }
 
-  static func union(_ shapes: [ExactShape]) -> ExactShape {
+  package static func union(_ shapes: [ExactShape]) -> ExactShape {
     ExactShape { y in
       let lines = shapes.map { $0.row(y) }
       return { height in joined(lines.flatMap { $0(height) }) }
     }
   }
 
-  func intersection(_ other: ExactShape) -> ExactShape {
+  package func intersection(_ other: ExactShape) -> ExactShape {
     combined(other) { a, b in
       var result: [Span] = []
       for a in a {
@@ -35,7 +35,7 @@ struct ExactShape {
     }
   }
 
-  func subtracting(_ other: ExactShape) -> ExactShape {
+  package func subtracting(_ other: ExactShape) -> ExactShape {
     combined(other) { a, b in
       var result: [Span] = []
       for var a in a {
@@ -78,7 +78,7 @@ extension ExactShape {
   static let lines = 512
 
   /// The covered part of each pixel of a row, 0 … 1, exact along the lines.
-  func areas(row y: Int, _ columns: Range<Int>) -> [Double] {
+  package func areas(row y: Int, _ columns: Range<Int>) -> [Double] {
     let width = Double(columns.count)
     var (areas, steps) = (
       [Double](repeating: 0, count: columns.count + 1),
