@@ -120,7 +120,8 @@ let package = Package(
     tests(
       "BezelTests",
       [
-        "Bezel", "BezelHUD", "BezelStage", "BezelFiles", "BezelRaster", "BezelCommand",
+        "Bezel", "BezelHUD", "BezelStage", "BezelFiles", "BezelLinux", "BezelRaster",
+        "BezelCommand",
         "ReadmeExample", "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),

@@ -14,6 +14,8 @@ struct BezelCommand: ParsableCommand {
     ])
 
   static func main() {
+    // Nothing that we open may take the place of a stream that we were started without.
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     _ = inheritsClosedPipes
     self.main(nil)
   }

@@ -67,12 +67,12 @@ extension Output {
 
 /// Sets every character 8 points wide and every line 18 high, and fills its lines with ink.
 ///
-/// It breaks lines where they are full, and leaves out the lines that do not fit the box.
+/// It breaks lines where they are full, and leaves out the lines that do not fit the box, but the first.
 func fixedWidth(_ request: TextRequest) -> TextBlock {
   let (width, height) = (8, 18)
   let perLine = request.box.width.floor / width
   let count = request.text.count
-  let lines = min((count + perLine - 1) / perLine, request.box.height.floor / height)
+  let lines = min((count + perLine - 1) / perLine, max(1, request.box.height.floor / height))
   let size = Size(width: Fixed(min(count, perLine) * width), height: Fixed(lines * height))
   let paths = (0..<lines).map { line in
     let characters = min(perLine, count - line * perLine)

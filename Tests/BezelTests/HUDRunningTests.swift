@@ -15,7 +15,8 @@ import Testing
 
   /// What the HUD's thread would be told now.
   private func cue(_ performer: Performer) -> (progress: [Fraction], next: Moment?) {
-    let cue = performer.state.withLock { $0.takeCue(at: Self.now) }
+    let isReading = performer.readProgress()
+    let cue = performer.state.withLock { $0.takeCue(at: Self.now, isReading: isReading) }
     let progress = cue.requests.compactMap { request -> Fraction? in
       guard case .update(let shown) = request.command,
         case .indicator(_, let fraction) = shown.content

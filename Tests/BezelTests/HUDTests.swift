@@ -1,4 +1,5 @@
 import BezelHUD
+import BezelLinux
 import Foundation
 import Synchronization
 import Testing
@@ -186,12 +187,19 @@ import Testing
     first.show(animated: false)
     second.show(animated: false)
     await wait { first.isVisible && second.isVisible }
+    let minutes = Minutes()
+    first.completion = { _ in minutes.write("gone") }
     first.removeFromParent()
-    #expect(all == [second])
-    await wait { !first.isVisible }
+    #expect(all == [second] && !first.isVisible)
+    // Without waiting for the HUD's thread.
     first.show(animated: false)
     #expect(all == [second, first])
-    await wait { first.isVisible }
+    await wait { first.isVisible && minutes.words == ["gone"] }
+    #expect(!first.isFinished && memory.performer.topmostHUD(on: .screen) == first)
+    first.bezel = HUDBackground(style: .solid, color: Color(red: 255, green: 0, blue: 0))
+    #expect(await memory.picture { $0.pixels.contains(0xFFFF_0000) })
+    first.hide(animated: false)
+    await wait { minutes.words == ["gone", "gone"] }
   }
 
   @Test("MB-112 HUDs on different parents have nothing to do with each other")
@@ -251,6 +259,41 @@ import Testing
     #expect(await memory.picture { $0.pixels.contains(0xFFFF_0000) })
     hud.hide(animated: false)
     #expect(await memory.picture { Set($0.pixels).count == 1 })
+  }
+
+  @Test("What is set directly after the show counts, also where it reads the HUD itself")
+  func afterShow() throws {
+    let memory = try MemoryHUD(begins: false)
+    let hud = HUD(in: .screen, by: memory.performer)
+    hud.show()
+    hud.change { $0.label.text = "\(hud.mode) \($0.progress + hud.progress)" }
+    let cue = memory.performer.state.withLock { $0.takeCue(at: Moment(nanoseconds: 0)) }
+    let shown = cue.requests.compactMap { request in
+      if case .update(let shown) = request.command { shown.status } else { nil }
+    }
+    #expect(shown.last == "indeterminate 0.0")
+  }
+
+  @Test("Settings that were made while the target changes are seen on the new one")
+  func moveWithNews() throws {
+    let memory = try MemoryHUD(begins: false)
+    let hud = HUD(in: .screen, by: memory.performer)
+    hud.show()
+    try memory.performer.move(to: MemoryHUD.target(width: 10, height: 10))
+    hud.show()
+    hud.label.text = "new"
+    // The old target's thread takes what it can.
+    _ = memory.performer.state.withLock { $0.takeCue(at: Moment(nanoseconds: 0)) }
+    let wakeup = try Wakeup()
+    let cue = memory.performer.state.withLock { state in
+      _ = state.leave(failed: false)
+      state.enter(wakeup)
+      return state.takeCue(at: Moment(nanoseconds: 0))
+    }
+    let texts = cue.requests.compactMap { request in
+      if case .update(let shown) = request.command { shown.status } else { nil }
+    }
+    #expect(texts.last == "new")
   }
 
   @Test("Another target has what is shown on the old one hidden, and the next shown")

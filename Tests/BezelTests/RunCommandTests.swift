@@ -109,6 +109,14 @@ import Testing
     #expect(try folder.bytes("file") == Array("kept\n".utf8))
   }
 
+  @Test("What a slow reader has not taken when the command ends reaches it all the same")
+  func slowReader() throws {
+    let run = try shell(
+      "run --progress-pattern '([0-9]+)%' -- sh -c 'head -c 70000 /dev/zero; sleep 0.2' "
+        + "| (sleep 1; wc -c)")
+    #expect(run.output == "70000\n")
+  }
+
   @Test(
     "Signals go to the command", arguments: ["TERM", "INT", "HUP", "QUIT", "USR1", "USR2"])
   func signals(name: String) throws {

@@ -45,6 +45,8 @@ public final class HUD: Sendable {
   }
 
   /// Changes several settings as one: no frame and no other thread comes in between.
+  ///
+  /// - Parameter body: is called again with the newer settings if another thread was quicker.
   public func change(_ body: (inout HUDSettings) -> Void) {
     performer.change(id, body)
   }

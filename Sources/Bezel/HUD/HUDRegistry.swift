@@ -1,10 +1,13 @@
 internal import BezelHUD
+internal import Foundation
 
 /// The HUDs that a program has made, and those of them that are in a parent.
 struct HUDRegistry {
   /// What is known of one HUD.
   struct Entry {
     var settings: HUDSettings
+    /// How often they were changed.
+    var version = 0
     var parent: HUDParent
     weak var hud: HUD?
     /// The same from its show until it has gone, so that it lives so long.
@@ -15,6 +18,8 @@ struct HUDRegistry {
     var hasNews = false
     var isFinished = false
     var isVisible = false
+    /// Whether it was hidden, and has not been said to be gone.
+    var awaitsEnd = false
 
     /// Whether it is shown, or will be, until it has gone.
     var isShown: Bool { keeper != nil }
@@ -97,20 +102,30 @@ struct HUDRegistry {
     return entry.settings.commands(in: entry.parent).map { Request($0, to: id) }
   }
 
-  /// Reads how far those are that are shown with something that knows it.
-  ///
-  /// - Returns: whether there are any.
-  mutating func readProgress() -> Bool {
-    var isReading = false
-    for id in attached {
-      guard self[id].isShown, let object = self[id].settings.progressObject else { continue }
-      isReading = true
-      let fraction = object.fractionCompleted
-      if fraction != self[id].settings.progress {
-        self[id].settings.progress = fraction
-        self[id].hasNews = true
-      }
+  /// What knows how far those are that are shown.
+  var progressObjects: [(hud: HUDID, object: Progress)] {
+    attached.compactMap { id in
+      guard self[id].isShown, let object = self[id].settings.progressObject else { return nil }
+      return (id, object)
     }
-    return isReading
+  }
+
+  /// How far a HUD is.
+  mutating func read(_ fraction: Double, of id: HUDID) {
+    guard contains(id), fraction != self[id].settings.progress else { return }
+    self[id].settings.progress = fraction
+    self[id].version += 1
+    self[id].hasNews = true
+  }
+
+  /// The thread is on another target, and knows nothing of those that are shown.
+  mutating func beNews() {
+    for id in attached where self[id].isShown { self[id].hasNews = true }
+  }
+
+  /// Those whose end somebody may wait for.
+  var unfinished: [HUDID] {
+    entries.filter { $0.value.isShown || $0.value.awaitsEnd }.keys
+      .sorted { $0.rawValue < $1.rawValue }
   }
 }

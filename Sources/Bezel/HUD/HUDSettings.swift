@@ -16,8 +16,8 @@ public struct HUDSettings: Sendable {
   public var mode = HUDMode.indeterminate
   /// How much is done; less than 0, and not-a-number, count as 0, more than 1 as 1.
   public var progress = 0.0
-  /// Is asked 60 times a second for what `progress` is to be, as long as the HUD is shown:
-  /// MBProgressHUD's `progressObject`.
+  /// Is asked 60 times a second for what `progress` is to be, as long as the HUD is shown, on the HUD's
+  /// thread: MBProgressHUD's `progressObject`.
   public var progressObject: Progress?
   /// What the mode `custom` shows: MBProgressHUD's `customView`.
   public var indicator: AnyIndicator?

@@ -1,4 +1,5 @@
 internal import BezelHUD
+internal import BezelLinux
 
 /// What is asked of the program's own HUDs.
 extension Performer {
@@ -25,26 +26,44 @@ extension Performer {
     var entry: HUDRegistry.Entry?
     deliver(starts: false) { state in
       entry = state.huds.takeOut(id)
-      if state.isRunning { state.append(.remove, to: id) }
+      state.takeAway(id)
     }
     withExtendedLifetime(entry) {}
   }
 
   func settings(of id: HUDID) -> HUDSettings { state.withLock { $0.huds[id].settings } }
 
+  /// - Parameter body: is called again if somebody else came in between; it may use HUDs.
   func change(_ id: HUDID, _ body: (inout HUDSettings) -> Void) {
-    let (old, wakeup) = state.withLock { state in
-      let old = state.huds[id].settings
+    while true {
+      let (old, version) = state.withLock { ($0.huds[id].settings, $0.huds[id].version) }
       var settings = old
       body(&settings)
-      state.huds[id].settings = settings
-      // Once is enough until the thread has been there.
-      let isNews = state.huds[id].isShown && !state.huds[id].hasNews
-      state.huds[id].hasNews = true
-      return (old, isNews ? state.wakeup : nil)
+      let (isDone, wakeup) = state.withLock { [settings] state in
+        guard state.huds[id].version == version else { return (false, nil as Wakeup?) }
+        state.huds[id].settings = settings
+        state.huds[id].version += 1
+        // Once is enough until the thread has been there.
+        let isNews = state.huds[id].isShown && !state.huds[id].hasNews
+        state.huds[id].hasNews = true
+        return (true, isNews ? state.wakeup : nil)
+      }
+      wakeup?.signal()
+      if withExtendedLifetime(old, { isDone }) { return }
     }
-    wakeup?.signal()
-    withExtendedLifetime(old) {}
+  }
+
+  /// Asks what knows how far the HUDs are, which may be a program's own code.
+  ///
+  /// - Returns: whether there is anything to be asked.
+  func readProgress() -> Bool {
+    let objects = state.withLock { $0.huds.progressObjects }
+    let fractions = objects.map { ($0.hud, $0.object.fractionCompleted) }
+    if fractions.isEmpty { return false }
+    state.withLock { state in
+      for (hud, fraction) in fractions { state.huds.read(fraction, of: hud) }
+    }
+    return true
   }
 
   func parent(of id: HUDID) -> HUDParent { state.withLock { $0.huds[id].parent } }
@@ -76,8 +95,9 @@ extension Performer {
     deliver { state in
       state.huds[hud.id].keeper = hud
       state.huds[hud.id].isFinished = false
-      // One that comes anew comes to the front with its first settings.
-      _ = state.huds.attach(hud.id)
+      state.huds[hud.id].awaitsEnd = false
+      // One that comes anew comes to the front, wherever it was when it was last heard of.
+      if state.huds.attach(hud.id) { state.append(.remove, to: hud.id) }
       for request in state.huds.settings(for: hud.id) { state.append(request) }
       state.huds[hud.id].hasNews = false
       state.append(.present(isAnimated: animated), to: hud.id)
@@ -100,11 +120,14 @@ extension Performer {
   }
 
   func remove(_ id: HUDID) {
+    var call: (@Sendable () -> Void)?
     deliver(starts: false) { state in
+      let isAwaited = state.huds[id].isShown || state.huds[id].awaitsEnd
       state.huds.detach(id)
-      state.huds[id].isFinished = true
-      if state.isRunning { state.append(.remove, to: id) }
+      state.takeAway(id)
+      call = isAwaited ? state.end(of: id) : nil
     }
+    if let call { answers.async { call() } }
   }
 }
 
@@ -113,6 +136,7 @@ extension Performer.State {
     _ id: HUDID, animated: Bool, after delay: Duration, _ token: DismissalToken?
   ) {
     if delay <= .zero { huds[id].isFinished = true }
+    huds[id].awaitsEnd = true
     append(.hide(after: delay, isAnimated: animated, token: token), to: id)
   }
 
@@ -133,7 +157,7 @@ extension Performer.State {
     case .willDisappear: huds[id].isVisible = false
     case .finished:
       if !isAboutToBeShown(id) { huds[id].isFinished = true }
-    case .hidden: return end(of: id)
+    case .hidden where huds[id].awaitsEnd && !isAboutToBeShown(id): return end(of: id)
     case .buttonPressed, .confirmed:
       // A reference that was made here must not be the last one when it is let go of.
       guard let action = huds[id].settings.button.action, let hud = huds[id].hud else {
@@ -145,18 +169,28 @@ extension Performer.State {
     return nil
   }
 
+  /// Has the thread forget a HUD, and not be told of it any more.
+  mutating func takeAway(_ id: HUDID) {
+    discarded += (move?.commands ?? []).filter { $0.hud == id }
+    move?.commands.removeAll { $0.hud == id }
+    // What is shown on the next target has nothing to do with it.
+    if isRunning { commands.append(Request(.remove, to: id)) }
+  }
+
   /// A HUD has gone.
-  private mutating func end(of id: HUDID) -> (@Sendable () -> Void)? {
+  ///
+  /// - Returns: what is to be called then.
+  mutating func end(of id: HUDID) -> (@Sendable () -> Void)? {
     let entry = huds[id]
     guard let hud = entry.hud else { return nil }
     huds[id].nextCompletions = []
-    if !isAboutToBeShown(id) {
-      huds[id].keeper = nil
-      huds[id].isVisible = false
-      if entry.settings.removesFromParentOnHide, huds.attached.contains(id) {
-        huds.detach(id)
-        append(.remove, to: id)
-      }
+    huds[id].keeper = nil
+    huds[id].awaitsEnd = false
+    huds[id].isVisible = false
+    huds[id].isFinished = true
+    if entry.settings.removesFromParentOnHide, huds.attached.contains(id) {
+      huds.detach(id)
+      takeAway(id)
     }
     let end = HUDRegistry.End(
       hud: hud, completion: entry.settings.completion,

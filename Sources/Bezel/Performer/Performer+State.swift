@@ -22,6 +22,8 @@ extension Performer {
     var tilt = Tilt.none
     /// What the thread has not taken yet.
     var commands: [Request] = []
+    /// What was taken back; it may hold a program's objects, and is let go of outside of the lock.
+    var discarded: [Request] = []
     /// The program's own HUDs.
     var huds = HUDRegistry()
     var target = HUDTarget()
@@ -77,15 +79,17 @@ extension Performer.State {
   mutating func enter(_ wakeup: Wakeup) {
     self.wakeup = wakeup
     hasNewSettings = true
+    huds.beNews()
     commands.insert(
       contentsOf: [Request(.setInsets(insets, over: .zero)), Request(.setTilt(tilt))], at: 0)
   }
 
-  mutating func takeCue(at now: Moment) -> Director.Cue {
-    let isReading = huds.readProgress()
+  /// - Parameter isReading: whether progress has to be asked for again.
+  mutating func takeCue(at now: Moment, isReading: Bool = false) -> Director.Cue {
     var cue = Director.Cue(isOver: move != nil)
     if hasNewSettings { cue.requests = settings.commands.map { Request($0) } }
-    cue.requests += huds.takeNews() + commands
+    // What was set after a show is newer than what was shown.
+    cue.requests += commands + huds.takeNews()
     if isReading { cue.next = now.advanced(by: Performer.State.frame) }
     cue.takesTouches = !passedTouches.all.isEmpty
     hasNewSettings = false
@@ -95,6 +99,11 @@ extension Performer.State {
 
   /// How often progress is asked for.
   private static let frame = Duration.nanoseconds(16_666_667)
+
+  mutating func takeDiscarded() -> [Request] {
+    defer { discarded = [] }
+    return discarded
+  }
 
   mutating func takeSpectators() -> [CheckedContinuation<HUDPicture?, Never>] {
     defer { spectators = [] }
@@ -111,10 +120,13 @@ extension Performer.State {
     let ends: [@Sendable (Bool) -> Void]
     /// What is to be called because of the program's own HUDs that will not be seen any more.
     let calls: [@Sendable () -> Void]
+    /// What will not be done; it may hold a program's objects, and is let go of outside of the lock.
+    let dropped: [Request]
   }
 
   /// The thread has left a target, or could not have it, nor anything that was asked of it.
   mutating func leave(failed: Bool) -> Departure {
+    let dropped = commands + takeDiscarded()
     let (ends, calls) = failed ? giveUp() : ([], [])
     options = move?.options ?? options
     commands = move?.commands ?? []
@@ -123,7 +135,7 @@ extension Performer.State {
     isRunning = !commands.isEmpty
     return Departure(
       goesOn: isRunning, spectators: isRunning ? [] : takeSpectators(), ends: ends,
-      calls: calls)
+      calls: calls, dropped: dropped)
   }
 
   /// Forgets what was not meant for the next target.
@@ -132,8 +144,7 @@ extension Performer.State {
   ) {
     isVisible = false
     commands = []
-    let calls = huds.attached.filter { huds[$0].isShown && !isAboutToBeShown($0) }
-      .flatMap { hud in [.finished, .hidden].compactMap { follow($0, of: hud) } }
+    let calls = huds.unfinished.filter { !isAboutToBeShown($0) }.compactMap { end(of: $0) }
     let later = Set((move?.commands ?? []).compactMap(\.command.token))
     let over = completions.filter { !later.contains($0.key) }
     for token in over.keys { completions[token] = nil }

@@ -35,11 +35,16 @@ extension Performer {
     try stage.run(
       Director(
         cue: { now in
+          let isReading = self.readProgress()
           wakeup.acknowledge()
-          let (cue, spectators) = self.state.withLock { state in
+          let (cue, spectators, discarded) = self.state.withLock { state in
             // In memory the first frame is a sixtieth of a second away.
-            (state.takeCue(at: now), hasDrawn || !options.isInMemory ? state.takeSpectators() : [])
+            (
+              state.takeCue(at: now, isReading: isReading),
+              hasDrawn || !options.isInMemory ? state.takeSpectators() : [], state.takeDiscarded()
+            )
           }
+          withExtendedLifetime(discarded) {}
           if !spectators.isEmpty {
             let picture = options.isInMemory ? HUDPicture(stage.picture) : nil
             for spectator in spectators { spectator.resume(returning: picture) }

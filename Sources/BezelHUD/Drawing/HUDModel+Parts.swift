@@ -22,8 +22,8 @@ extension HUDModel {
       return typesetter(
         TextRequest(
           text: text, size: size, weight: style.isBold ? .bold : .regular,
-          // Two lines do not fit in twice the size of one.
-          box: Size(width: max(0, width), height: height ?? size * 2), scale: output.scale))
+          // One line is always there, and no second one fits in the size of one.
+          box: Size(width: max(0, width), height: height ?? size), scale: output.scale))
     }
     let indicator = indicator(isAlone: status == nil)
     let label = block(

@@ -4,7 +4,11 @@ extension IndicatorCycle {
   /// How far through the cycle it is after so many nanoseconds.
   func phase(after elapsed: Int64) -> Angle {
     let period = period.nanoseconds
-    guard let steps else { return Angle(Int(elapsed % period), over: Int(period)) }
+    guard let steps else {
+      // To nearest; but what is nearly a full turn is none.
+      let turns = ((elapsed % period) * Int64(Angle.fullTurn) + period / 2) / period
+      return Angle(rawValue: Int(turns) % Angle.fullTurn)
+    }
     return Angle(Int(stepsTaken(after: elapsed, steps) % Int64(steps)), over: steps)
   }
 

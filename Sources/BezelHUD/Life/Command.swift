@@ -25,7 +25,7 @@ package enum Command: Equatable, Sendable {
   case setInsets(Insets, over: Duration)
   /// The device is tilted so far.
   case setTilt(Tilt)
-  /// Takes the HUD away at once, and forgets all about it.
+  /// Takes the HUD away at once, and forgets all about it; no end of it is told.
   case remove
 }
 

@@ -48,14 +48,13 @@ extension HUDModel {
     }
   }
 
-  /// Is gone at once, and nothing that was to happen happens.
+  /// Is gone at once, and nothing that was to happen happens; who takes it away knows that it is over.
   mutating func remove(at now: Moment, _ events: inout [Event]) {
+    if isVisible { events.append(.willDisappear(status: status)) }
+    if isOnScreen { events.append(.didDisappear(status: status)) }
+    for token in tokens { events.append(.dismissed(token, finished: true)) }
+    (phase, tokens, gestures, activityCount) = (.hidden, [], Gestures(), 0)
     (autoDismissal, requestedDismissal) = (nil, nil)
-    if phase == .hidden, tokens.isEmpty { return }
-    shownSince = Moment(nanoseconds: .min)
-    goesAnimated = false
-    beginDismissal(at: now, &events)
-    if case .disappearing = phase { endPhase(at: now, &events) }
   }
 
   mutating func endPhase(at due: Moment, _ events: inout [Event]) {

@@ -68,6 +68,7 @@ package final class Relay {
   /// Gives up what has not been passed on.
   package func abandon(_ poll: borrowing Poll) {
     passed = bytes.count
+    stop(poll)
     close(poll)
   }
 
@@ -119,8 +120,9 @@ package final class Relay {
     interest = nil
   }
 
+  /// What was read already still waits for its reader.
   private func close(_ poll: borrowing Poll) {
-    stop(poll)
+    if interest == .reading { stop(poll) }
     source = nil
   }
 }

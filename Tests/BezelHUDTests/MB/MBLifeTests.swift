@@ -263,13 +263,18 @@ import Testing
     #expect(hud.ends == [.milliseconds(300)])
   }
 
-  @Test("A HUD that is taken away at once is done, and one that was not there is not")
+  @Test("A HUD that is taken away is gone at once, and who waited for its end need not")
   func removed() {
     var hud = Rehearsal.shown(HUDSettings.with { $0.minShowTime = .seconds(5) })
+    hud.turn(.hide(after: .seconds(9), isAnimated: true, token: DismissalToken(rawValue: 7)))
     hud.turn(.remove)
-    #expect(!hud.isSeen && hud.ends == [.zero])
+    #expect(!hud.isSeen && hud.ends.isEmpty)
+    #expect(
+      hud.news() == [
+        .willDisappear(status: nil), .didDisappear(status: nil), .dismissed(7, true),
+      ])
     #expect(hud.model.nextWake(after: hud.now) == nil)
     hud.turn(.remove)
-    #expect(hud.ends.count == 1)
+    #expect(hud.news() == [])
   }
 }
