@@ -116,8 +116,8 @@ struct MBDefaultsTests {
     #expect(texts.map(\.text) == ["Title", "Label", "Details"])
     #expect(texts.map(\.size) == [12, 16, 12])
     #expect(texts.allSatisfy { $0.weight == .bold && $0.scale == 1 })
-    // One line is always there, and no second one fits in its size; 15 of 12 points in what is left of the screen:
-    // 300 - 4 · 20 - 37 - 18 - 30 - 3 · 4.
+    // One line is always there, and no second one fits in its size. Of 12 points there is room for
+    // what is left of the screen: 300 - 4 · 20 - 37 - 18 - 30 - 3 · 4.
     #expect(texts.map(\.box.height) == [12, 16, 123])
     #expect(texts.map(\.box.width) == [300, 320, 320])
     let layout = hud.layout()
