@@ -3,13 +3,18 @@
 extension HUDLayout {
   /// The layout of a content.
   init(
-    content: Content, label: Size?, title: Size? = nil, appearance: Appearance, output: Output,
-    surroundings: Surroundings = Surroundings()
+    content: Content, label: Size?, title: Size? = nil, appearance: Appearance, output: Output
   ) {
     let indicator = Size.ofIndicator(content, isAlone: label == nil, appearance)
     self.init(
-      Parts(indicator: indicator, label: label, title: title), appearance: appearance,
-      output: output, surroundings: surroundings)
+      Sizes(indicator: indicator, label: label, title: title), appearance: appearance,
+      on: output)
+  }
+
+  /// The layout on a screen without insets.
+  init(_ sizes: Sizes, appearance: Appearance, on output: Output) {
+    self.init(
+      sizes, appearance: appearance, in: Room(of: appearance, on: output, Insets()), on: output)
   }
 }
 

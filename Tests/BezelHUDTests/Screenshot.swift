@@ -1,6 +1,15 @@
 @testable import BezelHUD
 import BezelRaster
 
+extension HUDModel {
+  /// What the HUD looks like alone on a screen.
+  func scene(at now: Moment, on output: Output, typesetter: Typesetter) -> Scene {
+    Scene(
+      bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
+      layers: layers(at: now, on: output, typesetter))
+  }
+}
+
 /// Rendered pixels to look at.
 struct Screenshot: Equatable {
   let bounds: PixelRect

@@ -194,13 +194,13 @@ import Testing
     for uploads in [false, true] {
       let screen = try CardDisplay(.small(400, 300)) { $0.screen.uploads = uploads }
       let typesetter = TextSetter(font: nil)
-      var model = HUDModel()
-      _ = model.apply(
+      var huds = HUDStack()
+      _ = huds.apply(
         [.command(.show(Presentation(.indefinite, status: "Wait")))], at: Moment(nanoseconds: 0))
       func scene(_ milliseconds: Int64) -> Scene {
         let moment = Moment(nanoseconds: milliseconds * 1_000_000)
-        _ = model.settle(at: moment)
-        return model.scene(
+        _ = huds.settle(at: moment)
+        return huds.scene(
           at: moment, on: screen.output.output, typesetter: typesetter.block(for:))
       }
       try screen.show { _ in scene(900) }

@@ -42,11 +42,7 @@ extension Route {
     let requests = lives.enumerated().flatMap { index, life in
       life.requests(for: HUDID(rawValue: UInt64(first + index)), until: duration)
     }
-    // Sorting keeps the order of what comes at the same moment only if that is asked for.
-    let sorted = requests.enumerated().sorted {
-      ($0.element.after, $0.offset) < ($1.element.after, $1.offset)
-    }
-    stop(name, for: duration, picture: picture, requests: sorted.map(\.element))
+    stop(name, for: duration, picture: picture, requests: requests.inOrder(of: \.after))
   }
 
   /// Adds a stop of one HUD that comes, stays and goes.

@@ -13,11 +13,9 @@ package enum Script: Sendable {
     case .tour(let tour): tour.requests
     case .showing(let showing): showing.requests()
     case .showings(let showings):
-      // Sorting keeps the order of what comes at the same moment only if that is asked for.
       showings.enumerated()
         .flatMap { $1.requests(for: HUDID(rawValue: UInt64($0 + 1))) }
-        .enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-        .map(\.element)
+        .inOrder(of: \.at)
     }
   }
 
@@ -27,5 +25,15 @@ package enum Script: Sendable {
     case .tour(let tour): tour.backdrop
     case .showing, .showings: nil
     }
+  }
+}
+
+extension Array {
+  /// Sorted by when things happen; those of the same time stay in their order, which sorting alone does
+  /// not promise.
+  func inOrder(of time: (Element) -> some Comparable) -> [Element] {
+    enumerated()
+      .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
+      .map(\.element)
   }
 }

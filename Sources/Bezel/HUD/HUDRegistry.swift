@@ -5,10 +5,15 @@ internal import Foundation
 struct HUDRegistry {
   /// What is known of one HUD.
   struct Entry {
-    var settings: HUDSettings
+    var settings: HUDSettings {
+      didSet {
+        version += 1
+        hasNews = true
+      }
+    }
     /// How often they were changed.
-    var version = 0
-    var parent: HUDParent
+    private(set) var version = 0
+    var parent: HUDParent { didSet { hasNews = true } }
     weak var hud: HUD?
     /// The same from its show until it has gone, so that it lives so long.
     var keeper: HUD?
@@ -114,8 +119,6 @@ struct HUDRegistry {
   mutating func read(_ fraction: Double, of id: HUDID) {
     guard contains(id), fraction != self[id].settings.progress else { return }
     self[id].settings.progress = fraction
-    self[id].version += 1
-    self[id].hasNews = true
   }
 
   /// The thread is on another target, and knows nothing of those that are shown.

@@ -41,11 +41,9 @@ extension Performer {
       body(&settings)
       let (isDone, wakeup) = state.withLock { [settings] state in
         guard state.huds[id].version == version else { return (false, nil as Wakeup?) }
-        state.huds[id].settings = settings
-        state.huds[id].version += 1
         // Once is enough until the thread has been there.
         let isNews = state.huds[id].isShown && !state.huds[id].hasNews
-        state.huds[id].hasNews = true
+        state.huds[id].settings = settings
         return (true, isNews ? state.wakeup : nil)
       }
       wakeup?.signal()
@@ -69,10 +67,7 @@ extension Performer {
   func parent(of id: HUDID) -> HUDParent { state.withLock { $0.huds[id].parent } }
 
   func move(_ id: HUDID, to parent: HUDParent) {
-    deliver(starts: false) { state in
-      state.huds[id].parent = parent
-      state.huds[id].hasNews = true
-    }
+    deliver(starts: false) { $0.huds[id].parent = parent }
   }
 
   func delegate(of id: HUDID) -> (any HUDDelegate)? { state.withLock { $0.huds[id].delegate } }
@@ -105,7 +100,7 @@ extension Performer {
   }
 
   func hide(_ id: HUDID, animated: Bool, after delay: Duration) {
-    deliver(starts: true) { state in
+    deliver { state in
       state.hide(id, animated: animated, after: delay, nil)
     }
   }

@@ -6,7 +6,7 @@ internal import BezelRaster
 ///   with other lengths; its button.
 struct HUDLayout: Equatable, Sendable {
   /// The sizes of the parts; `nil` for what is not there.
-  struct Parts: Equatable, Sendable {
+  struct Sizes: Equatable, Sendable {
     var indicator: Size?
     var label: Size?
     var details: Size?
@@ -30,23 +30,23 @@ struct HUDLayout: Equatable, Sendable {
   /// What a button is larger than its title.
   static let buttonMargin = Size(width: 20, height: 12)
 
+  /// - Parameter shift: what moves the HUD besides its appearance: the tilt of the device.
   init(
-    _ parts: Parts, appearance: Appearance, output: Output,
-    surroundings: Surroundings = Surroundings()
+    _ sizes: Sizes, appearance: Appearance, in room: Room, on output: Output,
+    movedBy shift: Point = .zero
   ) {
     let arrangement = appearance.arrangement
-    let room = Room(of: appearance, on: output, surroundings.insets)
     let margin = HUDLayout.buttonMargin
-    let button = parts.title.map {
+    let button = sizes.title.map {
       Size(width: $0.width + margin.width, height: $0.height + margin.height)
     }
     let content = HUDLayout.content(
-      [parts.indicator, parts.label, parts.details, button], arrangement)
+      [sizes.indicator, sizes.label, sizes.details, button], arrangement)
     let size = HUDLayout.box(around: content, appearance, room)
 
     let middle = Point(x: size.width / 2, y: size.height / 2)
     let origin = output.snapped(
-      room.origin(of: size, movedBy: appearance.offset + surroundings.shift))
+      room.origin(of: size, movedBy: appearance.offset + shift))
     box = Rect(origin: origin, size: size)
     func snapped(_ size: Size, top: Fixed) -> Point {
       output.snapped(Point(x: middle.x - size.width / 2, y: top) + origin) - origin
@@ -58,14 +58,14 @@ struct HUDLayout: Equatable, Sendable {
       defer { top = top + part.height + max(0, arrangement.spacing) }
       return top
     }
-    let indicatorTop = place(parts.indicator)
+    let indicatorTop = place(sizes.indicator)
     indicatorCenter =
-      parts.indicator.map { Point(x: middle.x, y: indicatorTop + $0.height / 2) } ?? middle
-    labelOrigin = snapped(parts.label ?? .zero, top: place(parts.label))
-    detailsOrigin = snapped(parts.details ?? .zero, top: place(parts.details))
+      sizes.indicator.map { Point(x: middle.x, y: indicatorTop + $0.height / 2) } ?? middle
+    labelOrigin = snapped(sizes.label ?? .zero, top: place(sizes.label))
+    detailsOrigin = snapped(sizes.details ?? .zero, top: place(sizes.details))
     let buttonTop = place(button)
     self.button = button.map { Rect(origin: snapped($0, top: buttonTop), size: $0) }
-    titleOrigin = snapped(parts.title ?? .zero, top: buttonTop + margin.height / 2)
+    titleOrigin = snapped(sizes.title ?? .zero, top: buttonTop + margin.height / 2)
   }
 
   /// Where a touch on the screen is meant for the button.

@@ -7,13 +7,15 @@ struct Parts {
   let details: TextBlock?
   /// The button's.
   let title: TextBlock?
+  let room: Room
   let layout: HUDLayout
 }
 
 extension HUDModel {
   func parts(at now: Moment, on output: Output, _ typesetter: Typesetter) -> Parts {
-    let (arrangement, insets) = (look.arrangement, insets(at: now))
-    let rest = Room(of: look, on: output, insets).rest.size
+    let arrangement = look.arrangement
+    let room = Room(of: look, on: output, insets(at: now))
+    let rest = room.rest.size
     let padding = max(0, arrangement.padding) * 2
     let width = arrangement.textBox?.width ?? max(0, rest.width - padding)
     func block(_ text: String?, _ style: TextStyle, width: Fixed, height: Fixed?) -> TextBlock? {
@@ -31,7 +33,7 @@ extension HUDModel {
     let title = block(
       button, look.buttonStyle ?? look.labelStyle,
       width: width - HUDLayout.buttonMargin.width, height: nil)
-    var sizes = HUDLayout.Parts(
+    var sizes = HUDLayout.Sizes(
       indicator: indicator?.size.visible, label: label?.size, title: title?.size)
     // The text below the text has what the others leave.
     let margin = HUDLayout.buttonMargin.height
@@ -42,11 +44,11 @@ extension HUDModel {
       height: arrangement.textBox?.height ?? max(look.detailsStyle.size, rest.height - taken))
     sizes.details = details?.size
     let layout = HUDLayout(
-      sizes, appearance: look, output: output,
-      surroundings: Surroundings(
-        insets: insets, shift: appearance.followsTilt ? tilt.shift : .zero))
+      sizes, appearance: look, in: room, on: output,
+      movedBy: appearance.followsTilt ? tilt.shift : .zero)
     return Parts(
-      indicator: indicator, label: label, details: details, title: title, layout: layout)
+      indicator: indicator, label: label, details: details, title: title, room: room,
+      layout: layout)
   }
 
   /// What is drawn of the content; `nil` for nothing.

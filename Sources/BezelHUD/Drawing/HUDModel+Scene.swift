@@ -1,21 +1,13 @@
-package import BezelRaster
+internal import BezelRaster
 
 extension HUDModel {
-  /// What the HUD looks like at a moment on a screen.
-  package func scene(at now: Moment, on output: Output, typesetter: Typesetter) -> Scene {
-    Scene(
-      bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
-      layers: layers(at: now, on: output, typesetter))
-  }
-
-  /// The mask and, in front of it, the box.
+  /// What the HUD looks like at a moment on a screen: the mask and, in front of it, the box.
   func layers(at now: Moment, on output: Output, _ typesetter: Typesetter) -> [Layer] {
     guard isOnScreen else { return [] }
     let presence = phase.presence(at: now, timing.motion)
     let alpha = Alpha(rawValue: UInt8((presence.alpha * 255 + Presence.unit / 2) / Presence.unit))
-    let room = Room(of: look, on: output, insets(at: now))
     let parts = parts(at: now, on: output, typesetter)
-    let box = parts.layout.box
+    let (room, box) = (parts.room, parts.layout.box)
     let enlarged = output.transform(
       enlargement: presence.scale, about: look.zoomsMask ? room.area.center : box.center)
     // The items lie as from the box's corner; the layer puts that corner on its pixel.

@@ -49,7 +49,7 @@ extension HUDModel {
   }
 
   /// Is gone at once, and nothing that was to happen happens; who takes it away knows that it is over.
-  mutating func remove(at now: Moment, _ events: inout [Event]) {
+  mutating func remove(_ events: inout [Event]) {
     if isVisible { events.append(.willDisappear(status: status)) }
     if isOnScreen { events.append(.didDisappear(status: status)) }
     for token in tokens { events.append(.dismissed(token, finished: true)) }

@@ -79,14 +79,7 @@ package struct HUDModel: Sendable {
 
   /// How the indicator moves that is seen; `nil` if none does.
   private var cycle: IndicatorCycle? {
-    guard phase.isOnScreen else { return nil }
-    switch content {
-    case .indefinite:
-      return look.animationType == .flat
-        ? FlatRing().cycle : Spinner().cycle
-    case .indicator(let indicator, _): return indicator?.cycle
-    case .progress, .message, .image: return nil
-    }
+    phase.isOnScreen ? indicator(isAlone: status == nil)?.cycle : nil
   }
 
   /// When the model has to be settled or drawn next; `nil` if it waits for a command.
@@ -172,7 +165,7 @@ package struct HUDModel: Sendable {
     case .setAppearance, .setTiming, .setInteraction:
       break  // Carried out before everything else of the turn.
     case .remove:
-      remove(at: now, &events)
+      remove(&events)
     }
   }
 

@@ -63,7 +63,7 @@ package struct HUDStack: Sendable {
     // One that was removed and comes again is a new one.
     while let index = rest.firstIndex(where: { $0.isRemoval }) {
       news += carryOut(Array(rest[...index]), at: now)
-      for case .command(.remove, let id) in rest[index...index] where id != .shared {
+      if case .command(_, let id) = rest[index], id != .shared {
         huds.removeAll { $0.id == id }
       }
       rest = rest[(index + 1)...]

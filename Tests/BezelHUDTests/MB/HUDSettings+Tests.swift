@@ -38,9 +38,9 @@ extension HUDSettings {
 
   /// The settings' parts of sizes that are made up, on a screen of 400 by 300 points or another one.
   func layout(
-    _ sizes: HUDLayout.Parts, in parent: HUDParent = .screen, on output: Output = .small
+    _ sizes: HUDLayout.Sizes, in parent: HUDParent = .screen, on output: Output = .small
   ) -> HUDLayout {
-    HUDLayout(sizes, appearance: appearance(in: parent), output: output)
+    HUDLayout(sizes, appearance: appearance(in: parent), on: output)
   }
 }
 

@@ -51,7 +51,7 @@ struct MBButtonTests {
     let outline = RoundedRect(frame, radius: 15, border: 1)
     #expect(items.contains(Item(.rounded(outline), .solid(Self.blue))))
     // A half more is rounded up; the corners of 29 points are half discs all the same.
-    let odd = HUDSettings.colored.layout(HUDLayout.Parts(title: Size(width: 31, height: 17)))
+    let odd = HUDSettings.colored.layout(HUDLayout.Sizes(title: Size(width: 31, height: 17)))
     #expect(odd.button?.size == Size(width: 51, height: 29))
     // From its left edge inwards: a line of one pixel, and the box.
     let shot = hud().screenshot()

@@ -21,7 +21,7 @@ struct MBClassicLayoutTests {
             $0.minSize = size(w, h)
             $0.offset = Point(x: Fixed(x), y: Fixed(y))
           }
-          let box = settings.layout(HUDLayout.Parts(), on: output).box
+          let box = settings.layout(HUDLayout.Sizes(), on: output).box
           let expected = Point(
             x: Fixed((width - w + 1) / 2 + x), y: Fixed((height - h + 1) / 2 + y))
           #expect(box.origin == expected, "\(w) × \(h) in \(width) × \(height), \(x), \(y)")
@@ -32,7 +32,7 @@ struct MBClassicLayoutTests {
     // Whole points, also where a screen has pixels between them; and a parent's own.
     let dense = Output(width: 800, height: 600, scale: 2)
     let settings = HUDSettings.classicColored
-    let parts = HUDLayout.Parts(indicator: .round)
+    let parts = HUDLayout.Sizes(indicator: .round)
     #expect(settings.layout(parts, on: dense).box.origin == Point(x: 162, y: 112))
     let area = Rect(origin: Point(x: 31, y: 17), size: size(200, 100))
     let parent = try #require(HUDParent(area: area))
@@ -62,19 +62,19 @@ struct MBClassicLayoutTests {
       (321, 18, (361, 58)), (37, 330, (77, 370)),
     ] {
       let settings = HUDSettings.with(.classic) { $0.isSquare = true }
-      let box = settings.layout(HUDLayout.Parts(label: size(w, h)), on: output).box
+      let box = settings.layout(HUDLayout.Sizes(label: size(w, h)), on: output).box
       #expect(box.size == size(side.0, side.1), "\(w) × \(h)")
     }
     let portrait = Output(width: 200, height: 400)
     let high = HUDSettings.with(.classic) { $0.isSquare = true }
-      .layout(HUDLayout.Parts(label: size(37, 300)), on: portrait).box
+      .layout(HUDLayout.Sizes(label: size(37, 300)), on: portrait).box
     #expect(high.size == size(77, 340))
     // The least size comes after the square, and breaks it.
     let least = HUDSettings.with(.classic) {
       $0.isSquare = true
       $0.minSize = size(100, 300)
     }
-    #expect(least.layout(HUDLayout.Parts(indicator: .round), on: output).box.size == size(100, 300))
+    #expect(least.layout(HUDLayout.Sizes(indicator: .round), on: output).box.size == size(100, 300))
   }
 
   @Test("MB-037 Details are there without a label")

@@ -57,7 +57,7 @@ struct MBLayoutTests {
   @Test("MB-018 Indicator and label: (max(37, w) + 40) × (81 + h)")
   func indicatorAndLabel() {
     for (w, h) in MBLayoutTests.labels {
-      let layout = HUDSettings().layout(HUDLayout.Parts(indicator: .round, label: size(w, h)))
+      let layout = HUDSettings().layout(HUDLayout.Sizes(indicator: .round, label: size(w, h)))
       #expect(layout.box.size == size(max(37, w) + 40, 81 + h), "\(w) × \(h)")
       #expect(layout.indicatorCenter.y == 20 + Fixed(37, over: 2))
       #expect(layout.labelOrigin.y == 61)
@@ -103,7 +103,7 @@ struct MBLayoutTests {
     #expect(layout.box.size == size(80, 58))
     #expect(layout.labelOrigin == Point(x: 20, y: 20))
     let large = HUDSettings.with { $0.minSize = size(200, 100) }
-      .layout(HUDLayout.Parts(label: size(40, 18)))
+      .layout(HUDLayout.Sizes(label: size(40, 18)))
     #expect(large.labelOrigin == Point(x: 80, y: 41))
   }
 
@@ -179,7 +179,7 @@ struct MBLayoutTests {
     #expect(exact.box == Rect(origin: Point(x: 70, y: 20), size: size(260, 260)))
     // The same with the other side.
     let portrait = HUDSettings.with { $0.isSquare = true }.layout(
-      HUDLayout.Parts(indicator: .round, details: size(30, 200)),
+      HUDLayout.Sizes(indicator: .round, details: size(30, 200)),
       on: Output(width: 240, height: 400))
     #expect(portrait.box.size == size(200, 281))
     #expect(portrait.box.origin.x == 20)

@@ -29,11 +29,8 @@ import Testing
   func fade() {
     var hud = Rehearsal(Self.settings(.fade))
     hud.show()
-    for millisecond in 0..<300 {
-      #expect(hud.presence.scale == Presence.unit)
-      #expect(
-        (hud.presence.alpha < Presence.unit)
-          == (millisecond < 299 || hud.presence.alpha < Presence.unit))
+    for _ in 0..<300 {
+      #expect(hud.presence.scale == Presence.unit && hud.presence.alpha < Presence.unit)
       hud.wait(.milliseconds(1))
     }
     #expect(hud.presence == .full)

@@ -100,10 +100,9 @@ import Testing
       _ = actor.alone.apply(commands.map { .command($0) }, at: moment(0))
       actors.append(actor)
     }
-    for turn in 0..<random.int(2...20) {
-      let isLast = turn == 19
+    for _ in 0..<random.int(2...20) {
       var inputs: [Input] = []
-      for index in actors.indices where random.int(0...2) > 0 && !isLast {
+      for index in actors.indices where random.int(0...2) > 0 {
         let command = command(&actors[index], &random, at: now)
         inputs.append(.command(command, to: actors[index].id))
         actors[index].saidAlone += actors[index].alone.apply([.command(command)], at: moment(now))
