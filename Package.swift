@@ -51,6 +51,8 @@ let package = Package(
     library("CBezelEvdev", pkgConfig: "libevdev", apt: ["libevdev-dev", "libmtdev-dev"]),
     library("CBezelText", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev", "libfreetype-dev"]),
     library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
+    library("CBezelINI", pkgConfig: "inih", apt: ["libinih-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
     .target(name: "CBezelRaster"),
 
@@ -58,7 +60,7 @@ let package = Package(
     module("BezelRaster", ["CBezelRaster"]),
     module("BezelText", ["BezelRaster", "CBezelText"]),
     module("BezelHUD", ["BezelRaster"]),
-    module("BezelWire", ["BezelHUD"]),
+    module("BezelWire", ["BezelHUD", "CBezelJSON"]),
 
     // The shell: what talks to the kernel and to files.
     module("BezelLinux", ["CBezelLinux", "CBezelUdev"]),
@@ -66,7 +68,7 @@ let package = Package(
     module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
     module(
       "BezelFiles",
-      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig"]),
+      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelINI", "CBezelFontconfig"]),
     module(
       "BezelStage",
       [

@@ -90,7 +90,7 @@ import Testing
   @Test("threads that set different settings take nothing from each other")
   func manySettings() async throws {
     let hud = try MemoryHUD(begins: false)
-    let settings: [any WritableKeyPath<Performer.Settings, Fixed> & Sendable] = [
+    let settings: [any WritableKeyPath<HUDSetup, Fixed> & Sendable] = [
       \.appearance.ringThickness, \.appearance.ringRadius, \.appearance.ringNoTextRadius,
       \.appearance.cornerRadius, \.appearance.borderWidth, \.appearance.fontSize,
       \.appearance.textScale, \.appearance.minimumSize.width,

@@ -5,12 +5,13 @@ enum Arrows {
     "BezelRaster": ["CBezelRaster"],
     "BezelText": ["BezelRaster", "CBezelText"],
     "BezelHUD": ["BezelRaster"],
-    "BezelWire": ["BezelHUD"],
+    "BezelWire": ["BezelHUD", "CBezelJSON"],
     "BezelLinux": ["CBezelLinux", "CBezelUdev"],
     "BezelKMS": ["BezelLinux", "CBezelDRM"],
     "BezelTouch": ["BezelLinux", "CBezelEvdev"],
     "BezelFiles": [
-      "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
+      "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelINI",
+      "CBezelFontconfig",
     ],
     "BezelStage": [
       "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",

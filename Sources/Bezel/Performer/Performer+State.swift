@@ -4,19 +4,8 @@ internal import BezelStage
 
 /// What a HUD's thread and all others share, under a lock.
 extension Performer {
-  /// What is kept from one HUD to the next.
-  struct Settings: Sendable {
-    var appearance = Appearance()
-    var timing = Timing()
-    var interaction = Interaction()
-
-    var commands: [Command] {
-      [.setAppearance(appearance), .setTiming(timing), .setInteraction(interaction)]
-    }
-  }
-
   struct State {
-    var settings = Settings()
+    var settings = HUDSetup()
     var hasNewSettings = false
     var insets = Insets()
     var tilt = Tilt.none

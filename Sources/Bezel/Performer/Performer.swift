@@ -23,7 +23,7 @@ final class Performer: Sendable {
   var isVisible: Bool { state.withLock { $0.isVisible } }
 
   /// One setting; a change of it leaves all others as they are, whoever changes them.
-  subscript<Value: Sendable>(setting: WritableKeyPath<Settings, Value>) -> Value {
+  subscript<Value: Sendable>(setting: WritableKeyPath<HUDSetup, Value>) -> Value {
     get { state.withLock { $0.settings[keyPath: setting] } }
     set {
       deliver(starts: false) { state in

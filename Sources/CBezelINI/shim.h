@@ -1,0 +1,3 @@
+// Names for what Swift's importer cannot see.
+#pragma once
+#include <ini.h>
