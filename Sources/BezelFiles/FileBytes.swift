@@ -11,20 +11,42 @@ package enum FileBytes {
   /// - Throws: what the kernel says; `notAFile` for folders, devices and sockets; `tooLong`;
   ///   `timedOut` for a pipe whose writer is silent for 2 seconds.
   package static func read(_ path: String, limit: Int) throws(FilesError) -> [UInt8] {
-    let reason: FilesError.Reason
+    let file: Descriptor
     do throws(Errno) {
       // Nonblocking, because a pipe without a writer would wait in `open`.
-      let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      switch try FileKind(of: file) {
-      case .other: reason = .notAFile
-      case .regular, .pipe:
+      file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      throw FilesError(operation: .readFile, subject: path, reason: .refused(error))
+    }
+    return try read(file, name: path, limit: limit, orPipe: true)
+  }
+
+  /// Reads the rest of a regular file that is open.
+  ///
+  /// - Parameter name: what an error calls it.
+  /// - Throws: the same.
+  package static func read(
+    _ file: borrowing Descriptor, name: String, limit: Int
+  ) throws(FilesError) -> [UInt8] {
+    try read(file, name: name, limit: limit, orPipe: false)
+  }
+
+  private static func read(
+    _ file: borrowing Descriptor, name: String, limit: Int, orPipe takesPipe: Bool
+  ) throws(FilesError) -> [UInt8] {
+    let reason: FilesError.Reason
+    do throws(Errno) {
+      let kind = try FileKind(of: file)
+      if kind == .regular || kind == .pipe && takesPipe {
         if let bytes = try contents(of: file, limit: limit) { return bytes }
         reason = .tooLong(limit: limit)
+      } else {
+        reason = .notAFile
       }
     } catch {
       reason = .refused(error)
     }
-    throw FilesError(operation: .readFile, subject: path, reason: reason)
+    throw FilesError(operation: .readFile, subject: name, reason: reason)
   }
 
   /// Writes a file so that others see either all of it or what was there before.

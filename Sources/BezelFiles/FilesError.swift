@@ -18,6 +18,8 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case refused(Errno)
     /// A folder, a device or a socket stands where a file should.
     case notAFile
+    /// The file lies in none of the folders where it may be.
+    case outside(folders: [String])
     /// The file holds more than `limit` bytes.
     case tooLong(limit: Int)
     /// A picture has more pixels, or longer sides, than Bezel takes.
@@ -31,6 +33,9 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
       switch self {
       case .refused(let errno): errno.description
       case .notAFile: "It is not a file"
+      case .outside(let folders):
+        folders.isEmpty
+          ? "No files may be read" : "It is in none of \(folders.joined(separator: ", "))"
       case .tooLong(let limit): "It is longer than \(limit) bytes"
       case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
       case .malformed(let words), .library(let words): words
@@ -57,6 +62,7 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case (.readFile, .refused(.permissionDenied)): "Let this user read it."
     case (.writeFile, .refused(.permissionDenied)): "Let this user write to its folder."
     case (.readFile, .refused(.timedOut)): "Check the program that writes to the pipe."
+    case (_, .outside): "Name a folder as ImageFolders= in bezel.conf, or hand over a descriptor."
     case (_, .notAFile), (.readFile, .refused(.isDirectory)): "Give the path of a file."
     case (.readFile, .tooLong): "Check that it is the right file."
     case (.decodePicture, .tooLarge):

@@ -15,15 +15,19 @@ package enum PNG {
   ///
   /// Samples are taken for sRGB where the file names no other colour space.
   ///
-  /// - Parameter name: what an error calls the picture: its path.
+  /// - Parameters:
+  ///   - name: what an error calls the picture: its path.
+  ///   - mostPixels: it may have so many.
   /// - Throws: `tooLarge`, or libpng's words for bytes that are no whole PNG.
-  package static func decode(_ bytes: [UInt8], name: String) throws(FilesError) -> Picture {
+  package static func decode(
+    _ bytes: [UInt8], name: String, mostPixels: Int = maximumArea
+  ) throws(FilesError) -> Picture {
     do throws(FilesError.Reason) {
       // libpng keeps the address of the image and of the bytes from one call to the next.
       var image = png_image()
       return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesError.Reason) in
         try bytes.withUnsafeBufferPointer { (source) throws(FilesError.Reason) in
-          try decode(source, with: image)
+          try decode(source, with: image, mostPixels)
         }
       }
     } catch {
@@ -67,7 +71,8 @@ package enum PNG {
   }
 
   private static func decode(
-    _ source: UnsafeBufferPointer<UInt8>, with image: UnsafeMutablePointer<png_image>
+    _ source: UnsafeBufferPointer<UInt8>, with image: UnsafeMutablePointer<png_image>,
+    _ mostPixels: Int
   ) throws(FilesError.Reason) -> Picture {
     defer { png_image_free(image) }
     image.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -75,7 +80,7 @@ package enum PNG {
       throw message(of: image)
     }
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
-    guard max(width, height) <= maximumSide, width * height <= maximumArea else {
+    guard max(width, height) <= maximumSide, width * height <= mostPixels else {
       throw .tooLarge(width: width, height: height)
     }
     // Blue, green, red, alpha in memory are `0xAARRGGBB` in a little-endian number.

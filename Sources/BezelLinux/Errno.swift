@@ -34,6 +34,9 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let noSpace = Errno(rawValue: ENOSPC)
   package static let outOfRange = Errno(rawValue: ERANGE)
   package static let noBufferSpace = Errno(rawValue: ENOBUFS)
+  package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
+  package static let addressInUse = Errno(rawValue: EADDRINUSE)
+  package static let refused = Errno(rawValue: ECONNREFUSED)
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// The C library's sentence, for example "Permission denied".

@@ -22,6 +22,12 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     case setBacklight = "set the backlight"
     case openFramebuffer = "open the framebuffer"
     case useFramebuffer = "use the framebuffer"
+    case listen = "listen on the socket"
+    case connect = "connect to the socket"
+    case askPeer = "ask who is at the other end"
+    case makeFile = "make a file in memory"
+    case notify = "tell the service manager"
+    case writeProcessFile = "write the process number"
     case mapFramebuffer = "map the framebuffer's memory"
   }
 
@@ -76,6 +82,18 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
       "Name a path in a folder that this user may write to."
     case (.makePipe, .invalidArgument):
       "Something else is there: remove it, or name another path."
+    case (.listen, .permissionDenied), (.listen, .noSuchFile), (.listen, .readOnlyFileSystem):
+      "Name a path in a folder that exists and that this user may write to."
+    case (.listen, .addressInUse):
+      "Another service listens there: stop it, or name another path."
+    case (.listen, .nameTooLong), (.connect, .nameTooLong):
+      "A socket's path is 107 bytes at most: name a shorter one."
+    case (.connect, .noSuchFile), (.connect, .refused):
+      "Is bezeld running? Start it with `systemctl start bezeld`."
+    case (.connect, .permissionDenied):
+      "Ask as root, or as a member of the group 'bezel'."
+    case (.writeProcessFile, _):
+      "Name a path in a folder that exists and that this user may write to."
     case (.setBacklight, .permissionDenied):
       "Start it as a system service or as root, or let this user's group write that file."
     case (.openFramebuffer, .permissionDenied):

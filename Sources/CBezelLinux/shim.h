@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <linux/filter.h>
 #include <linux/fb.h>
 #include <linux/kd.h>
@@ -27,6 +28,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -34,8 +36,30 @@
 // Declared only for _GNU_SOURCE, which would change structures that Foundation's modules have too.
 extern int pipe2(int ends[2], int flags);
 extern int dup3(int from, int to, int flags);
+extern int accept4(int listener, struct sockaddr *address, socklen_t *size, int flags);
+extern int memfd_create(const char *name, unsigned flags);
+struct bezel_credentials {
+  pid_t process;
+  uid_t user;
+  gid_t group;
+};
 #ifndef AT_STATX_DONT_SYNC
 #define AT_STATX_DONT_SYNC 0x4000
+#endif
+
+#ifndef MFD_CLOEXEC
+#define MFD_CLOEXEC 1
+#define MFD_ALLOW_SEALING 2
+#endif
+#ifndef F_ADD_SEALS
+#define F_ADD_SEALS 1033
+#define F_SEAL_SEAL 1
+#define F_SEAL_SHRINK 2
+#define F_SEAL_GROW 4
+#define F_SEAL_WRITE 8
+#endif
+#ifndef SCM_RIGHTS
+#define SCM_RIGHTS 1
 #endif
 
 static inline int bezel_errno(void) { return errno; }

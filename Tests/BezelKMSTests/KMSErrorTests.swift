@@ -19,7 +19,8 @@ struct KMSErrorTests {
           + "Another program owns the screen: stop it, or use a free console."
       ),
       (
-        KMSError(.becomeMaster, "/dev/dri/card0", .owned(by: ["weston, process 7"])),
+        KMSError(
+          .becomeMaster, "/dev/dri/card0", .owned(by: [NodeUsers.Process(id: 7, name: "weston")])),
         "could not take control of the screen (/dev/dri/card0): it belongs to weston, process 7. "
           + "Another program owns the screen: stop it, or use a free console."
       ),
@@ -146,7 +147,7 @@ struct KMSErrorTests {
       master: NodeUsers.Process(id: 7, name: "weston"), others: [])
     for reason in [Errno.busy, .permissionDenied] {
       let error = KMSError(.becomeMaster, "a", reason).naming(holders)
-      #expect(error.reason == .owned(by: ["weston, process 7"]))
+      #expect(error.reason == .owned(by: [NodeUsers.Process(id: 7, name: "weston")]))
     }
     for reason in [Errno.noSuchDevice, .outOfMemory, .invalidArgument] {
       let error = KMSError(.becomeMaster, "a", reason)

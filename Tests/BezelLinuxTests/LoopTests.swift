@@ -44,7 +44,9 @@ struct LoopTests {
     try listener.poll.add(wakeup.descriptor, token: .max)
     await Task.detached { for _ in 0..<1_000 { wakeup.signal() } }.value
     #expect(
-      try listener.hear() == [Poll.Ready(token: .max, isReadable: true, isHungUp: false)])
+      try listener.hear() == [
+        Poll.Ready(token: .max, isReadable: true, isWritable: false, isHungUp: false)
+      ])
     wakeup.acknowledge()
     wakeup.acknowledge()
     let other = try Wakeup()

@@ -75,7 +75,9 @@ final class CardDisplay {
       ready = try poll.wait()
       try #require(!ready.contains { $0.token == Stage.Token.timer }, "nothing came")
     } else {
-      ready = [Poll.Ready(token: Stage.Token.card, isReadable: true, isHungUp: false)]
+      ready = [
+        Poll.Ready(token: Stage.Token.card, isReadable: true, isWritable: false, isHungUp: false)
+      ]
     }
     news += display.hear(ready, at: time, poll)
   }

@@ -24,7 +24,7 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     case kernel(Errno)
     /// One of these programs has the screen.
-    case owned(by: [String])
+    case owned(by: [NodeUsers.Process])
     /// It can not lend memory that the CPU draws into.
     case noDumbBuffers
     /// Its driver knows no atomic commits, and those were asked for.
@@ -126,7 +126,9 @@ extension KMSError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .kernel(let errno): errno.description
-    case .owned(let owners): "it belongs to \(owners.joined(separator: " or "))"
+    case .owned(let owners):
+      "it belongs to "
+        + owners.map { "\($0.name), process \($0.id)" }.joined(separator: " or ")
     case .noDumbBuffers: "it has no buffers to draw into"
     case .notAtomic: "its driver knows no atomic commits"
     case .noSuchConnector: "there is no connector of this name"

@@ -10,13 +10,22 @@ internal import CBezelLinux
     package let token: UInt64
     /// There is something to read, or the end of the file.
     package let isReadable: Bool
+    /// There is room to write.
+    package let isWritable: Bool
     /// The other end has gone or the device is lost; it stays so until the descriptor is removed.
     package let isHungUp: Bool
   }
 
   /// What a descriptor is watched for, beside its end.
-  package enum Interest: Sendable {
-    case reading, writing
+  package struct Interest: OptionSet, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Something to read, or that nothing more will come.
+    package static let reading = Interest(rawValue: EPOLLIN.rawValue)
+    /// Room to write.
+    package static let writing = Interest(rawValue: EPOLLOUT.rawValue)
   }
 
   /// Readable while there is something to say; may go into another `Poll`.
@@ -29,20 +38,31 @@ internal import CBezelLinux
     descriptor = Descriptor(owning: fd)
   }
 
-  /// Watches `descriptor` for something to read, or for room to write, and for its end, until it is
-  /// removed or closed.
+  /// Watches `descriptor` for what is of interest, and for its end, until it is removed or closed.
   ///
   /// - Throws: `watch`, also when it is watched already or is a plain file.
   package borrowing func add(
     _ descriptor: borrowing Descriptor, token: UInt64, for interest: Interest = .reading
   ) throws(LinuxError) {
-    var event = epoll_event()
-    event.events = (interest == .reading ? EPOLLIN : EPOLLOUT).rawValue
-    event.data.u64 = token
-    guard epoll_ctl(self.descriptor.rawValue, EPOLL_CTL_ADD, descriptor.rawValue, &event) == 0
-    else {
+    guard control(EPOLL_CTL_ADD, descriptor, token, interest) else {
       throw LinuxError(.watch, "descriptor \(descriptor.rawValue)", .current)
     }
+  }
+
+  /// Watches a descriptor that is watched already for something else.
+  package borrowing func change(
+    _ descriptor: borrowing Descriptor, token: UInt64, to interest: Interest
+  ) {
+    _ = control(EPOLL_CTL_MOD, descriptor, token, interest)
+  }
+
+  private borrowing func control(
+    _ operation: Int32, _ descriptor: borrowing Descriptor, _ token: UInt64, _ interest: Interest
+  ) -> Bool {
+    var event = epoll_event()
+    event.events = interest.rawValue
+    event.data.u64 = token
+    return epoll_ctl(self.descriptor.rawValue, operation, descriptor.rawValue, &event) == 0
   }
 
   /// Stops watching `descriptor`; one that is not watched is left alone.
@@ -88,6 +108,7 @@ extension Poll.Ready {
   fileprivate init(_ event: epoll_event) {
     token = event.data.u64
     isReadable = event.events & EPOLLIN.rawValue != 0
+    isWritable = event.events & EPOLLOUT.rawValue != 0
     isHungUp = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
   }
 }

@@ -10,6 +10,10 @@ package final class Relay {
   /// How much is read at a time.
   private static var chunk: Int { 16_384 }
 
+  private enum Side {
+    case source, outlet
+  }
+
   private var source: Descriptor?
   private var outlet: Outlet?
   private let token: UInt64
@@ -18,7 +22,8 @@ package final class Relay {
   private var passed = 0
   /// How much more is read, once the program has ended.
   private var rest = Int.max
-  private var interest: Poll.Interest?
+  /// Who it waits for.
+  private var side: Side?
   /// Why nothing could be passed on any more; `nil` also if the reader just went away.
   package private(set) var problem: Errno?
 
@@ -39,7 +44,7 @@ package final class Relay {
   ///
   /// - Throws: `watch`.
   package func begin(_ poll: borrowing Poll) throws(LinuxError) {
-    if source != nil { try wait(for: .reading, poll) }
+    if source != nil { try wait(for: .source, poll) }
   }
 
   /// Passes on what is there, if there is room for it.
@@ -49,9 +54,9 @@ package final class Relay {
   package func carry(_ poll: borrowing Poll, _ look: ([UInt8]) -> Void) throws(LinuxError) {
     if passed == bytes.count { read(poll, look) } else { write(poll) }
     if passed < bytes.count {
-      try wait(for: .writing, poll)
+      try wait(for: .outlet, poll)
     } else if source != nil {
-      try wait(for: .reading, poll)
+      try wait(for: .source, poll)
     } else {
       stop(poll)
     }
@@ -101,28 +106,28 @@ package final class Relay {
     abandon(poll)
   }
 
-  private func wait(for interest: Poll.Interest, _ poll: borrowing Poll) throws(LinuxError) {
-    guard interest != self.interest else { return }
+  private func wait(for side: Side, _ poll: borrowing Poll) throws(LinuxError) {
+    guard side != self.side else { return }
     stop(poll)
-    switch interest {
-    case .reading: if source != nil { try poll.add(source!, token: token) }
-    case .writing: try outlet?.watch(poll, token: token)
+    switch side {
+    case .source: if source != nil { try poll.add(source!, token: token) }
+    case .outlet: try outlet?.watch(poll, token: token)
     }
-    self.interest = interest
+    self.side = side
   }
 
   private func stop(_ poll: borrowing Poll) {
-    switch interest {
-    case .reading: if source != nil { poll.remove(source!) }
-    case .writing: outlet?.unwatch(poll)
+    switch side {
+    case .source: if source != nil { poll.remove(source!) }
+    case .outlet: outlet?.unwatch(poll)
     case nil: break
     }
-    interest = nil
+    side = nil
   }
 
   /// What was read already still waits for its reader.
   private func close(_ poll: borrowing Poll) {
-    if interest == .reading { stop(poll) }
+    if side == .source { stop(poll) }
     source = nil
   }
 }

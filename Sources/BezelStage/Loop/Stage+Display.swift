@@ -111,10 +111,10 @@ extension Stage {
       screenRetry.succeeded()
     case .warning(let sentence):
       if warnings.insert(sentence).inserted { warn(sentence) }
-    case .lost(let reason):
+    case .lost(let obstacle):
       display.unwatch(poll)
       seeker = nil
-      openFramebuffer(at: now, instead: reason, warn)
+      openFramebuffer(at: now, instead: obstacle, warn)
     case .closed:
       display.unwatch(poll)
       seeker = nil
@@ -123,9 +123,12 @@ extension Stage {
   }
 
   /// Shows where there is no card for now, and goes on looking for one.
-  private func openFramebuffer(at now: Timestamp, instead reason: String, _ warn: (String) -> Void)
-  {
+  private func openFramebuffer(
+    at now: Timestamp, instead obstacle: ScreenObstacle, _ warn: (String) -> Void
+  ) {
     let isFirst = screenRetry.failed(at: now)
+    // Only the first attempt finds out who has the screen.
+    if isFirst { self.obstacle = obstacle }
     guard case .none = screen else { return }
     if !options.screen.isNamed {
       do throws(LinuxError) {
@@ -141,7 +144,7 @@ extension Stage {
         if isFirst { warn(error.description) }
       }
     }
-    if isFirst { warn(reason) }
+    if isFirst { warn(obstacle.sentence) }
   }
 
   /// Gives the screen back, if there is one.
@@ -162,16 +165,19 @@ extension Stage {
     if case .kms(let display) = screen {
       display.closeNow(options.ending, poll)
       failedFlips += display.failedFlips
+      framesLate += display.framesLate
       screen = .none
     }
     closeScreen()
   }
 
   /// Lives on without a screen, and tells people why, once.
-  func missScreen(_ reason: String, at now: Timestamp, _ director: Director) {
+  func missScreen(_ obstacle: ScreenObstacle, at now: Timestamp, _ director: Director) {
     closeScreen()
     clock.resume(at: now)
-    if screenRetry.failed(at: now) { director.hear(.warning(reason)) }
+    guard screenRetry.failed(at: now) else { return }
+    self.obstacle = obstacle
+    director.hear(.warning(obstacle.sentence))
   }
 
   // MARK: Hardware that comes and goes

@@ -33,10 +33,11 @@ extension Stage {
     case .warning(let sentence):
       clock.resume(at: time)
       director.hear(.warning(sentence))
-    case .lost(let reason):
-      if !display.isClosing { missScreen(reason, at: time, director) }
+    case .lost(let obstacle):
+      if !display.isClosing { missScreen(obstacle, at: time, director) }
     case .closed:
       failedFlips += display.failedFlips
+      framesLate += display.framesLate
       display.unwatch(poll)
       screen = .none
       clock.resume(at: time)
@@ -78,7 +79,7 @@ extension Stage {
       return (scene(at: moment, on: output), moment)
     }
     if let problem {
-      missScreen(problem, at: time, director)
+      missScreen(ScreenObstacle(problem), at: time, director)
       return time  // for another turn, in which the touch panels are let go
     }
     if !display.hasDrawn {
@@ -103,12 +104,12 @@ extension Stage {
       report(now, shown: now, director)
       return display.nextFrame
     } catch {
-      missScreen(error.description, at: time, director)
+      missScreen(ScreenObstacle(error.description), at: time, director)
       return time
     }
   }
 
-  private func scene(at moment: Moment, on output: Output) -> Scene {
+  func scene(at moment: Moment, on output: Output) -> Scene {
     burnInShift.apply(
       to: huds.scene(at: moment, on: output, typesetter: typesetter.block(for:)), at: moment)
   }

@@ -34,6 +34,10 @@ package final class Stage {
   var framesShown = 0
   /// The frames that the kernel refused or lost, on screens that were given back.
   package internal(set) var failedFlips = 0
+  /// The frames that were late, on screens that were given back.
+  var framesLate = 0
+  /// Why the screen that is looked for was not to be had at first.
+  var obstacle: ScreenObstacle?
   var warnings: Set<String> = []
   /// How often the kernel dropped touches and keys because they were not read in time.
   package var overflows: Int { touch.overflows }

@@ -16,7 +16,7 @@ final class FramebufferDisplay {
   /// Why the text console may draw over the picture, if it could not be kept from that.
   private(set) var consoleProblem: String?
 
-  private let path: String
+  let path: String
   private let layout: FramebufferLayout
   let rotation: Rotation
   private var device: FramebufferDevice?

@@ -35,7 +35,7 @@ extension KMSDisplay {
     do throws(KMSError) {
       for flip in try card.card.readFlips() { settle(flip, into: &news) }
     } catch {
-      news.append(.lost(error.description))
+      news.append(.lost(ScreenObstacle(error)))
     }
   }
 
@@ -50,7 +50,7 @@ extension KMSDisplay {
   func seen(
     _ output: KMSOutput, sequence: UInt32, at time: Timestamp, into news: inout [News]
   ) {
-    output.seen(sequence: sequence, at: time)
+    if output.seen(sequence: sequence, at: time) { framesLate += 1 }
     isRecovering = false
     guard output === outputs.first else { return }
     news.append(.frame(moment: output.pendingMoment, seen: time))
@@ -67,15 +67,15 @@ extension KMSDisplay {
       do throws(LinuxError) {
         try watchCard(poll)
       } catch {
-        news.append(.lost(error.description))
+        news.append(.lost(ScreenObstacle(error.description)))
       }
       news += opened.warnings.map { .warning($0) } + [.opened]
     case .opened(.success(nil)):
       phase = .closed
-      news.append(.lost("No screen is connected: plug one in and switch it on."))
+      news.append(.lost(ScreenObstacle("No screen is connected: plug one in and switch it on.")))
     case .opened(.failure(let error)):
       phase = .closed
-      news.append(.lost(error.description))
+      news.append(.lost(ScreenObstacle(error)))
     case .lit(let outputs, _) where phase == .away:
       // Too late: what was lit is not ours any more.
       for output in outputs { output.darken(contentIsLost: false) }
@@ -86,7 +86,8 @@ extension KMSDisplay {
       if let card { adopt(card) }
       if case .failure(let error) = result {
         news.append(
-          outputs.isEmpty || error.isGone ? .lost(error.description) : .warning(error.description))
+          outputs.isEmpty || error.isGone
+            ? .lost(ScreenObstacle(error)) : .warning(error.description))
       }
     case .lit(let lit, .failure(let error)) where error.reason.isMemoryFull:
       for output in lit { output.darken(contentIsLost: false) }
@@ -103,7 +104,7 @@ extension KMSDisplay {
     case .planned(.failure(let error)), .lit(_, .failure(let error)),
       .uploaded(_, .failure(let error)):
       failedFlips += 1
-      news.append(.lost(error.description))
+      news.append(.lost(ScreenObstacle(error)))
     case .closed:
       phase = .closed
       news.append(.closed)
@@ -131,8 +132,8 @@ extension KMSDisplay {
   func refuse(_ submission: Submission, into news: inout [News]) {
     failedFlips += 1
     switch submission {
-    case .notMaster: news.append(.lost("Another program took the screen."))
-    default: news.append(.lost("The screen is busy with another picture."))
+    case .notMaster: news.append(.lost(ScreenObstacle("Another program took the screen.")))
+    default: news.append(.lost(ScreenObstacle("The screen is busy with another picture.")))
     }
   }
 
@@ -147,7 +148,9 @@ extension KMSDisplay {
 
   /// Lights what was plugged in, and lets what was unplugged go dark.
   func follow(_ plan: [Scanout], into news: inout [News]) {
-    guard !plan.isEmpty else { return news.append(.lost("The screen was unplugged.")) }
+    guard !plan.isEmpty else {
+      return news.append(.lost(ScreenObstacle("The screen was unplugged.")))
+    }
     guard let card else { return }
     wantedChange = nil
     guard !card.outputs.follows(plan) else { return adopt(card) }

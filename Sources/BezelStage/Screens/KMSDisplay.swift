@@ -17,7 +17,7 @@ final class KMSDisplay {
     /// Something that people should know, though it goes on.
     case warning(String)
     /// It cannot go on: close it.
-    case lost(String)
+    case lost(ScreenObstacle)
     /// Everything was given back.
     case closed
   }
@@ -43,6 +43,8 @@ final class KMSDisplay {
   let options: StageOptions
   var outputs: [KMSOutput] = []
   var failedFlips = 0
+  /// The frames that were seen a period or more after they were due.
+  var framesLate = 0
   var phase = Phase.opening
   let worker: Worker<Answer>
   let painter = Painter()
@@ -173,7 +175,7 @@ final class KMSDisplay {
     if let answer = worker.waitForAnswer(atMostMilliseconds: 60_000) {
       take(answer, at: .now(), poll, into: &news)
     } else {
-      news.append(.lost("The graphics driver did not answer for a minute."))
+      news.append(.lost(ScreenObstacle("The graphics driver did not answer for a minute.")))
     }
     return news
   }

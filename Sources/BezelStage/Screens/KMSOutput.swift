@@ -23,6 +23,8 @@ final class KMSOutput {
   private(set) var flipDeadline: Timestamp?
   /// The moment that the frame on its way is a picture of.
   private(set) var pendingMoment = Moment(nanoseconds: 0)
+  /// When it is due; `nil` for one that a mode is set around, which may take as long as it likes.
+  private var due: Timestamp?
 
   private let painter: Painter
   private var shown: Scene?
@@ -92,6 +94,7 @@ final class KMSOutput {
     }
     shown = scene
     pendingMoment = moment
+    due = isLit ? rhythm.sight(from: now) : nil
     flipDeadline = now.advanced(
       byNanoseconds: isLit ? KMSOutput.patience : KMSOutput.modesetPatience)
     rhythm.draw(at: now)
@@ -117,9 +120,13 @@ final class KMSOutput {
   }
 
   /// A frame was seen.
-  func seen(sequence: UInt32, at time: Timestamp) {
+  ///
+  /// - Returns: whether that was a period or more after it was due.
+  func seen(sequence: UInt32, at time: Timestamp) -> Bool {
     rhythm.flip(sequence: sequence, at: time)
     flipDeadline = nil
+    defer { due = nil }
+    return due.map { time.nanoseconds(since: $0) >= rhythm.period } ?? false
   }
 
   /// The picture was lost, or may have been: the mode has to be set again, around a new frame.

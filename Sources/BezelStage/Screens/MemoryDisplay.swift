@@ -22,12 +22,7 @@ final class MemoryDisplay {
     buffer = PixelBuffer(PixelRect(width: output.width, height: output.height))
   }
 
-  var picture: Picture {
-    Picture(
-      width: output.width, height: output.height,
-      pixels: [UInt32](
-        UnsafeBufferPointer(start: buffer.pixels, count: output.width * output.height)))
-  }
+  var picture: Picture { Picture(buffer) }
 
   /// Draws what differs from the frame before; a frame that does not is no work, and no flip.
   ///

@@ -46,6 +46,16 @@ struct InputDevices {
   /// How often the kernel dropped events because nobody read them.
   var overflows: Int { devices.values.reduce(formerOverflows) { $0 + $1.device.overflows } }
 
+  /// The devices that are kept from other programs, and those that should be and are not.
+  var blockedDevices: [StageStatus.Device] {
+    devices.values.filter { $0.device.isGrabbed || $0.isSaidToLeak }
+      .map {
+        StageStatus.Device(
+          node: $0.node.path, name: $0.node.name, problem: $0.device.blockingProblem?.description)
+      }
+      .sorted { $0.node < $1.node }
+  }
+
   // MARK: Which there are
 
   /// Looks for devices and opens those that are new; until `close` it has to be done again when the

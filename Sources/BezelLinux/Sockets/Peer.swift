@@ -1,0 +1,70 @@
+internal import CBezelLinux
+
+/// Who is at the other end of a Unix socket, as the kernel says it: he was so when he connected.
+///
+/// - Source: unix(7), `SO_PEERCRED`; `SO_PEERGROUPS` (Linux 4.13).
+package struct Peer: Equatable, Sendable {
+  /// His process number; 0 if he is in another container.
+  package let process: Int32
+  package let user: UInt32
+  package let group: UInt32
+  /// The other groups that he is a member of.
+  package let groups: [UInt32]
+
+  package init(process: Int32, user: UInt32, group: UInt32, groups: [UInt32]) {
+    self.process = process
+    self.user = user
+    self.group = group
+    self.groups = groups
+  }
+
+  /// - Throws: `askPeer`.
+  package init(of connection: SocketConnection) throws(LinuxError) {
+    let socket = connection.descriptor.rawValue
+    var found = bezel_credentials()
+    var size = socklen_t(MemoryLayout<bezel_credentials>.size)
+    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &found, &size) == 0 else {
+      throw LinuxError(.askPeer, "SO_PEERCRED", .current)
+    }
+    process = found.process
+    user = found.user
+    group = found.group
+    groups = Peer.groups(of: socket)
+  }
+
+  /// Whether he is root, or a member of a group.
+  ///
+  /// - Parameter id: `nil` for a group that does not exist.
+  package func isRootOrMember(of id: UInt32?) -> Bool {
+    guard user != 0, let id else { return user == 0 }
+    return group == id || groups.contains(id)
+  }
+
+  private static let peerGroups: Int32 = 59  // SO_PEERGROUPS, on x86, ARM and RISC-V
+
+  /// - Returns: none from a kernel that does not say.
+  private static func groups(of socket: Int32) -> [UInt32] {
+    // At most NGROUPS_MAX.
+    [UInt32](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      var size = socklen_t(buffer.count * MemoryLayout<UInt32>.size)
+      let status = getsockopt(socket, SOL_SOCKET, peerGroups, buffer.baseAddress, &size)
+      count = status == 0 ? Int(size) / MemoryLayout<UInt32>.size : 0
+    }
+  }
+}
+
+extension Peer {
+  /// The number of a group.
+  ///
+  /// - Returns: `nil` if there is none of this name.
+  package static func group(named name: String) -> UInt32? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65_536) { buffer in
+      var entry = CBezelLinux.group()
+      var found: UnsafeMutablePointer<CBezelLinux.group>?
+      let status = name.withCString {
+        getgrnam_r($0, &entry, buffer.baseAddress!, buffer.count, &found)
+      }
+      return status == 0 && found != nil ? entry.gr_gid : nil
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import CBezelLinux
+
+/// One end of a Unix stream socket; bytes and descriptors go both ways.
+package final class SocketConnection {
+  /// To be watched with a `Poll`; nonblocking.
+  package let descriptor: Descriptor
+
+  static let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+  static let kind = Int32(SOCK_STREAM.rawValue) | flags
+
+  /// Descriptors that come with one piece of the stream; the kernel's own limit is 253.
+  package static let mostDescriptors = 16
+
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// Connects to who listens at `path`.
+  ///
+  /// - Throws: `connect`.
+  package convenience init(connectingTo path: String) throws(LinuxError) {
+    do throws(Errno) {
+      self.init(try SocketConnection.connect(to: try SocketAddress(path)))
+    } catch {
+      throw LinuxError(.connect, path, error)
+    }
+  }
+
+  static func connect(to address: SocketAddress) throws(Errno) -> Descriptor {
+    let fd = socket(AF_UNIX, kind, 0)
+    guard fd >= 0 else { throw .current }
+    let descriptor = Descriptor(owning: fd)
+    guard
+      address.withKernelForm({ CBezelLinux.connect(descriptor.rawValue, $0, $1) }) == 0
+    else { throw .current }
+    return descriptor
+  }
+
+  /// What came in one piece.
+  package struct Arrival: ~Copyable {
+    package var bytes: [UInt8] = []
+    /// In the order in which they were sent; the caller owns them.
+    package var descriptors = ReceivedDescriptors()
+    /// The other end will send nothing more.
+    package var isLast = false
+
+    package mutating func takeDescriptors() -> ReceivedDescriptors {
+      let taken = descriptors
+      descriptors = ReceivedDescriptors()
+      return taken
+    }
+  }
+
+  /// Takes what has come, `limit` bytes at most.
+  ///
+  /// - Returns: nothing at all when there is nothing yet; the last one when the other end has gone, or
+  ///   sent more descriptors than one piece may have.
+  package func receive(atMost limit: Int) -> Arrival {
+    var arrival = Arrival()
+    var control = [UInt8](repeating: 0, count: ControlMessage.size(of: Self.mostDescriptors))
+    var failure: Errno?
+    var flags: Int32 = 0
+    var controlSize = 0
+    arrival.bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      control.withUnsafeMutableBytes { control in
+        var piece = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
+        withUnsafeMutablePointer(to: &piece) { piece in
+          var message = msghdr()
+          message.msg_iov = piece
+          message.msg_iovlen = 1
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+          var received = -1
+          repeat {
+            received = recvmsg(descriptor.rawValue, &message, Int32(MSG_CMSG_CLOEXEC))
+          } while received < 0 && Errno.current == .interrupted
+          if received < 0 { failure = .current }
+          count = max(0, received)
+          flags = message.msg_flags
+          controlSize = message.msg_controllen
+        }
+      }
+    }
+    if failure == nil {
+      arrival.descriptors = ReceivedDescriptors(
+        owning: ControlMessage.descriptors(in: control[..<controlSize]))
+    }
+    let isCut = flags & Int32(MSG_CTRUNC) != 0
+    arrival.isLast =
+      isCut || failure == nil && arrival.bytes.isEmpty
+      || failure != nil && failure != .wouldBlock
+    return arrival
+  }
+
+  /// Sends as much as the other end has room for; the descriptors go with the first byte.
+  ///
+  /// - Returns: how many bytes were taken; 0 when there is no room now.
+  /// - Throws: the kernel's reason when nobody will read it.
+  package func send(
+    _ bytes: ArraySlice<UInt8>, with descriptors: [Int32] = []
+  ) throws(Errno) -> Int {
+    var control = descriptors.isEmpty ? [] : ControlMessage.bytes(for: descriptors)
+    var failure: Errno?
+    let count = bytes.withUnsafeBytes { buffer in
+      control.withUnsafeMutableBytes { control in
+        var piece = iovec(
+          iov_base: UnsafeMutableRawPointer(mutating: buffer.baseAddress), iov_len: buffer.count)
+        return withUnsafeMutablePointer(to: &piece) { piece in
+          var message = msghdr()
+          message.msg_iov = piece
+          message.msg_iovlen = 1
+          if !descriptors.isEmpty {
+            message.msg_control = control.baseAddress
+            message.msg_controllen = control.count
+          }
+          while true {
+            let sent = sendmsg(descriptor.rawValue, &message, Int32(MSG_NOSIGNAL))
+            if sent >= 0 { return sent }
+            if Errno.current == .wouldBlock { return 0 }
+            if Errno.current != .interrupted {
+              failure = .current
+              return 0
+            }
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return count
+  }
+
+  /// Tells the other end that nothing more will be sent; it can still be heard.
+  package func finishSending() { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
+
+  /// Sleeps until there is something to take, or the other end has gone.
+  ///
+  /// - Returns: `false` when the time is over.
+  package func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
+    descriptor.waitUntilReadable(atMostMilliseconds: limit)
+  }
+}
