@@ -20,8 +20,7 @@ struct DemoCommand: ParsableCommand {
   var out = "."
 
   @Option(
-    help: ArgumentHelp(
-      "What is spoken of a HUD without a text (default: Loading).", valueName: "text"))
+    .loadingLabel, "What is spoken of a HUD without a text (default: Loading).", valueName: "text")
   var loadingLabel: String?
 
   @OptionGroup var hud: HUDArguments
@@ -32,8 +31,9 @@ struct DemoCommand: ParsableCommand {
 
   func validate() throws {
     try tour.validate(against: options)
-    try hud.validate(with: touch.interaction)
-    try touch.validate(with: wanted)
+    let setup = try HUDSetup(unread: settings)
+    try hud.validate(with: setup.interaction)
+    try touch.validate(with: setup, hasButton: hud.content.button != nil)
     if loadingLabel != nil, hud.content.hasStatus {
       throw ValidationError("--loading-label is for a HUD without a text: leave --status out.")
     }
@@ -44,12 +44,10 @@ struct DemoCommand: ParsableCommand {
     hud.given + touch.given + (loadingLabel == nil ? [] : ["--loading-label"])
   }
 
-  /// What is to be shown, and what touches do to it.
-  private var wanted: Showing {
-    var wanted = hud.showing
-    wanted.interaction = touch.interaction
-    if let loadingLabel { wanted.appearance.loadingLabel = loadingLabel }
-    return wanted
+  private var settings: [HUDSetting: String] {
+    var settings = hud.settings.merging(touch.settings) { $1 }
+    settings[.loadingLabel] = loadingLabel
+    return settings
   }
 
   func run() throws {
@@ -62,8 +60,6 @@ struct DemoCommand: ParsableCommand {
 
   func script() throws -> Script {
     if options.isEmpty { return .tour(Tour(tour.tour ?? .basic)) }
-    var showing = wanted
-    try hud.read(into: &showing)
-    return .showing(showing)
+    return .showing(try hud.showing(with: settings))
   }
 }

@@ -16,11 +16,9 @@ struct DurationCommand: ParsableCommand {
 
   @OptionGroup var stay: StayArguments
 
-  func run() { say(duration.seconds) }
+  func run() throws { say(try duration.seconds) }
 
   var duration: Duration {
-    var timing = Timing()
-    stay.apply(to: &timing)
-    return timing.displayDuration(of: text)
+    get throws { try HUDSetup(unread: stay.settings).timing.displayDuration(of: text) }
   }
 }

@@ -40,8 +40,6 @@ struct RenderCommand: ParsableCommand {
 
   private func script() throws -> Script {
     if let tour = tour.tour { return .tour(Tour(tour)) }
-    var showing = hud.showing
-    try hud.read(into: &showing)
-    return .showing(showing)
+    return .showing(try hud.showing(with: hud.settings))
   }
 }

@@ -193,6 +193,45 @@ struct OptionSample: CustomTestStringConvertible {
     #expect(showing.status == "S" && showing.details == "D")
   }
 
+  @Test("what is typed is what the table of settings has, unread", arguments: OptionSample.all)
+  func settings(sample: OptionSample) throws {
+    let settings = try RenderCommand.parse(typed(sample.arguments) + ["--out", "-"]).hud.settings
+    if let setting = HUDSetting(rawValue: String(sample.option.dropFirst(2))) {
+      #expect(settings[setting] == typed([sample.value ?? "yes"])[0])
+    }
+    let names = sample.arguments.compactMap { HUDSetting(rawValue: String($0.dropFirst(2))) }
+    #expect(Set(settings.keys) == Set(names))
+  }
+
+  @Test("every setting of a HUD is an option of that name")
+  func names() {
+    let help = DemoCommand.helpMessage(columns: 500)
+    let options = Set(help.matches(of: #/\n  --([a-z-]+)/#).map { String($0.1) })
+    #expect(Set(HUDSetting.allCases.map(\.rawValue)).isSubset(of: options))
+    for setting in HUDSetting.allCases where !setting.isImage && setting != .loadingLabel {
+      // A flag has no value.
+      guard help.contains("--\(setting.rawValue) <") else {
+        #expect(setting.names == ["yes", "no"])
+        continue
+      }
+      let complaint = self.complaint(["--\(setting.rawValue)=wrong"])
+      #expect(
+        complaint?.contains("invalid for '--\(setting.rawValue) ") == true
+          && complaint?.contains("give \(setting.values).") == true, "\(complaint ?? "none")")
+    }
+  }
+
+  @Test("live areas are one setting, and not more than it takes")
+  func liveAreas() throws {
+    func areas(_ count: Int) -> [String] {
+      ["--mask", "clear"] + (0..<count).flatMap { ["--live", "-\($0),0,1x1"] }
+    }
+    #expect(
+      try DemoCommand.parse(areas(2)).touch.settings == [.live: "-0,0,1x1 -1,0,1x1"])
+    #expect(complaint(areas(64)) == nil)
+    #expect(try #require(complaint(areas(65))).contains("up to 64 of them"))
+  }
+
   @Test("the custom style comes with its colours, unless another one is named")
   func customStyle() throws {
     func style(_ arguments: [String]) throws -> Style? {

@@ -21,7 +21,7 @@ extension Event {
     case .haptic(let haptic): "haptic: \(haptic)"
     case .announced(let announcement, _): "announced: \(announcement.label)"
     case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
-    case .finished, .hidden: nil
+    case .sentAway, .finished, .hidden: nil
     }
   }
 }

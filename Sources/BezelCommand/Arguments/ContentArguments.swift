@@ -45,19 +45,15 @@ struct ContentArguments: ParsableArguments {
     hasStatus || details?.isEmpty == false || button?.isEmpty == false
   }
 
-  func apply(to showing: inout Showing) {
+  /// - Throws: what is wrong with the image's file.
+  func apply(to showing: inout Showing) throws {
     if let message { showing.content = .message(message.glyph) }
     if let fraction { showing.content = .progress(fraction) }
-    // Text alone, until the file is read.
-    if image != nil { showing.content = .image(nil) }
+    if let image { showing.content = .image(try HUDImage(contentsOf: image)) }
     showing.status = status
     showing.details = details
     showing.button = button
     showing.dismissal = dismiss?.duration
-  }
-
-  func read(into showing: inout Showing) throws {
-    if let image { showing.content = .image(try HUDImage(contentsOf: image)) }
   }
 }
 

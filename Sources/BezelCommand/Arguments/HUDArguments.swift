@@ -26,20 +26,20 @@ struct HUDArguments: ParsableArguments {
     try timing.validate(with: content, isDismissible: isDismissible)
   }
 
-  /// What is to be shown, without the images that lie in files.
-  var showing: Showing {
-    var showing = Showing()
-    content.apply(to: &showing)
-    look.apply(to: &showing.appearance)
-    indicator.apply(to: &showing.appearance)
-    place.apply(to: &showing)
-    timing.apply(to: &showing.timing)
-    return showing
+  var settings: [HUDSetting: String] {
+    [indicator.settings, place.settings, timing.settings].reduce(look.settings) {
+      $0.merging($1) { $1 }
+    }
   }
 
-  /// Reads the images that lie in files.
-  func read(into showing: inout Showing) throws {
-    try content.read(into: &showing)
-    try indicator.read(into: &showing.appearance)
+  /// What is to be shown, with the images that lie in files.
+  ///
+  /// - Parameter settings: those of these options, and perhaps more.
+  func showing(with settings: [HUDSetting: String]) throws -> Showing {
+    var showing = Showing()
+    try content.apply(to: &showing)
+    place.apply(to: &showing)
+    try showing.apply(settings)
+    return showing
   }
 }

@@ -3,38 +3,35 @@ import Bezel
 
 /// Options that say how rings and images are drawn.
 struct IndicatorArguments: ParsableArguments {
-  @Option(help: "How an indefinite wait is drawn (default: flat).")
-  var animation: AnimationType?
+  @Option(.animation, "How an indefinite wait is drawn (default: flat).")
+  var animation: String?
+
+  @Option(.ringThickness, "The stroke of the rings, 0 … 4096 (default: 2).", valueName: "points")
+  var ringThickness: String?
 
   @Option(
-    help: ArgumentHelp("The stroke of the rings, 0 … 4096 (default: 2).", valueName: "points"))
-  var ringThickness: Length?
+    .ringRadius, "The radius of rings above a text, 0 … 4096 (default: 18).", valueName: "points")
+  var ringRadius: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The radius of rings above a text, 0 … 4096 (default: 18).", valueName: "points"))
-  var ringRadius: Length?
+    .ringNoTextRadius, "The radius of rings without a text, 0 … 4096 (default: 24).",
+    valueName: "points")
+  var ringNoTextRadius: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The radius of rings without a text, 0 … 4096 (default: 24).", valueName: "points"))
-  var ringNoTextRadius: Length?
-
-  @Option(
-    help: ArgumentHelp(
-      "The box of images, 0 … 4096 points a side (default: 28x28).", valueName: "WxH"))
-  var imageSize: Extent?
+    .imageSize, "The box of images, 0 … 4096 points a side (default: 28x28).", valueName: "WxH")
+  var imageSize: String?
 
   @Flag(help: "Leave images of your own their colours.")
   var noTint = false
 
-  @Option(help: ArgumentHelp("What --info shows.", valueName: "file.png"))
+  @Option(.infoImage, "What --info shows.", valueName: "file.png")
   var infoImage: String?
 
-  @Option(help: ArgumentHelp("What --success shows.", valueName: "file.png"))
+  @Option(.successImage, "What --success shows.", valueName: "file.png")
   var successImage: String?
 
-  @Option(help: ArgumentHelp("What --error shows.", valueName: "file.png"))
+  @Option(.errorImage, "What --error shows.", valueName: "file.png")
   var errorImage: String?
 
   /// Looks at what depends on what is shown.
@@ -45,7 +42,9 @@ struct IndicatorArguments: ParsableArguments {
       throw ValidationError(
         "--animation is for a wait without an end: leave --progress, or the image, out.")
     }
-    let hasRing = isHeld || !content.hasImage && !(content.isIndefinite && animation == .native)
+    let hasRing =
+      isHeld
+      || !content.hasImage && !(content.isIndefinite && animation == AnimationType.native.name)
     if let ring = given.first(where: { $0.hasPrefix("--ring-") }), !hasRing {
       throw ValidationError("\(ring) is for rings, and none is shown: leave it out.")
     }
@@ -92,18 +91,17 @@ struct IndicatorArguments: ParsableArguments {
     [(infoImage, .info), (successImage, .success), (errorImage, .error)]
   }
 
-  func apply(to appearance: inout Appearance) {
-    if let animation { appearance.animationType = animation }
-    if let ringThickness { appearance.ringThickness = ringThickness.value }
-    if let ringRadius { appearance.ringRadius = ringRadius.value }
-    if let ringNoTextRadius { appearance.ringNoTextRadius = ringNoTextRadius.value }
-    if let imageSize { appearance.imageSize = imageSize.size }
-    if noTint { appearance.tintsImages = false }
-  }
-
-  func read(into appearance: inout Appearance) throws {
-    if let infoImage { appearance.infoImage = try HUDImage(contentsOf: infoImage) }
-    if let successImage { appearance.successImage = try HUDImage(contentsOf: successImage) }
-    if let errorImage { appearance.errorImage = try HUDImage(contentsOf: errorImage) }
+  var settings: [HUDSetting: String] {
+    var settings: [HUDSetting: String] = [:]
+    settings[.animation] = animation
+    settings[.ringThickness] = ringThickness
+    settings[.ringRadius] = ringRadius
+    settings[.ringNoTextRadius] = ringNoTextRadius
+    settings[.imageSize] = imageSize
+    if noTint { settings[.noTint] = "yes" }
+    settings[.infoImage] = infoImage
+    settings[.successImage] = successImage
+    settings[.errorImage] = errorImage
+    return settings
   }
 }

@@ -1,23 +1,9 @@
 import ArgumentParser
 import Bezel
 
-/// Options that say where on the screen a HUD is.
+/// Options that say where on the screen a HUD is, and what is about the screen itself.
 struct PlaceArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The part of the screen that the HUD, its mask and its blocking are limited to, in points.",
-      valueName: "X,Y,WxH"))
-  var container: Area?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Move the HUD to the right, and down: -16384 … 16384 points.", valueName: "X,Y"))
-  var offset: Way?
-
-  @Flag(help: "Let the offset take the HUD off the screen, or out of its container.")
-  var mayLeave = false
+  @OptionGroup var area: AreaArguments
 
   @Option(
     parsing: .unconditional,
@@ -33,18 +19,14 @@ struct PlaceArguments: ParsableArguments {
   var insets: Edges?
 
   func validate() throws {
-    if mayLeave, offset == nil {
-      throw ValidationError("--may-leave is about an offset: add --offset.")
-    }
-    if insets != nil, container != nil {
+    if insets != nil, area.container != nil {
       throw ValidationError("--insets are those of a whole screen: leave --container out.")
     }
   }
 
+  var settings: [HUDSetting: String] { area.settings }
+
   func apply(to showing: inout Showing) {
-    showing.appearance.container = container?.rect
-    if let offset { showing.appearance.offset = offset.point }
-    showing.appearance.staysInside = !mayLeave
     if let tilt { showing.tilt = tilt.tilt }
     if let insets { showing.insets = insets.insets }
   }

@@ -23,10 +23,21 @@ struct RunArguments: ParsableArguments {
     help: ArgumentHelp(
       "Fill the ring by lines that the command writes into this descriptor, 3 … 1023.",
       discussion: """
-        A line is a number of per cent or, after a space, also a new text below the ring. The \
-        command finds the number of the descriptor in $BEZEL_PROGRESS_FD too.
+        A line is a number of per cent, or a part and the whole as in 3/7; after a space there may \
+        be a new text below the ring. The command finds the number of the descriptor in \
+        $BEZEL_PROGRESS_FD too.
         """, valueName: "number"))
   var progressFd: Int32?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fill the ring by what the command writes, as a program does that is known.",
+      discussion: """
+        It is read in the command's output or, with --progress-fd, from that descriptor: "pv" means \
+        pv -n, "curl" also curl --progress-bar, "rsync" rsync --info=progress2, "apt" the lines of \
+        APT::Status-Fd, "lines" those of --progress-fd; "auto" is the first of them that fits.
+        """))
+  var progressFormat: ProgressFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -59,6 +70,10 @@ struct RunArguments: ParsableArguments {
     if let progressFd, !(3...1_023).contains(progressFd) {
       throw ValidationError("--progress-fd is one of 3 … 1023: \(progressFd) is not.")
     }
+    if progressFormat != nil, progressPattern != nil, progressFd == nil {
+      throw ValidationError(
+        "--progress-pattern and --progress-format both read its output: leave one out.")
+    }
     if noResult, let text = given.first(where: { ["--success", "--failure"].contains($0) }) {
       throw ValidationError("\(text) is shown at the end: leave it or --no-result out.")
     }
@@ -66,11 +81,13 @@ struct RunArguments: ParsableArguments {
 
   func apply(to runner: inout Runner) throws {
     runner.showing.status = status
+    runner.showing.details = details
     runner.showing.button = button
     runner.ending.isShown = !noResult
     runner.ending.success = success
     runner.ending.failure = failure
     runner.pattern = try progressPattern.map { try ProgressPattern($0) }
     runner.progressDescriptor = progressFd
+    runner.format = progressFormat
   }
 }

@@ -4,28 +4,27 @@ import Bezel
 /// Options that say how long a HUD takes to come, stay and go.
 struct TimingArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Show nothing of what is dismissed within this time (default: 0).", valueName: "seconds"))
-  var grace: Seconds?
+    .grace, "Show nothing of what is dismissed within this time (default: 0).",
+    valueName: "seconds")
+  var grace: String?
 
   @OptionGroup var stay: StayArguments
 
   @Option(
-    help: ArgumentHelp(
-      "What is dismissed is seen at least so long (default: 0).", valueName: "seconds"))
-  var minimumShow: Seconds?
+    .minimumShow, "What is dismissed is seen at least so long (default: 0).", valueName: "seconds")
+  var minimumShow: String?
 
-  @Option(help: ArgumentHelp("The animation in (default: 0.15).", valueName: "seconds"))
-  var fadeIn: Seconds?
+  @Option(.fadeIn, "The animation in (default: 0.15).", valueName: "seconds")
+  var fadeIn: String?
 
-  @Option(help: ArgumentHelp("The animation out (default: 0.15).", valueName: "seconds"))
-  var fadeOut: Seconds?
+  @Option(.fadeOut, "The animation out (default: 0.15).", valueName: "seconds")
+  var fadeOut: String?
 
-  @Option(help: "The course of both animations (default: ease-in-out).")
-  var curve: Curve?
+  @Option(.curve, "The course of both animations (default: ease-in-out).")
+  var curve: String?
 
-  @Option(help: "The sizes between which a HUD comes and goes (default: shrink).")
-  var motion: Motion?
+  @Option(.motion, "The sizes between which a HUD comes and goes (default: shrink).")
+  var motion: String?
 
   /// Looks at what depends on what is shown.
   ///
@@ -57,37 +56,40 @@ struct TimingArguments: ParsableArguments {
       throw ValidationError("--fade-out is for what goes: add --dismiss SECONDS.")
     }
     let option = motion != nil ? "--motion" : curve != nil ? "--curve" : nil
-    if let option, fadeIn?.duration == .zero, !goes || fadeOut?.duration == .zero {
+    let timing = try HUDSetup(unread: settings).timing
+    if let option, timing.fadeIn == .zero, !goes || timing.fadeOut == .zero {
       throw ValidationError("\(option) is for animations, and there are none: leave it out.")
     }
   }
 
-  func apply(to timing: inout Timing) {
-    stay.apply(to: &timing)
-    if let grace { timing.grace = grace.duration }
-    if let minimumShow { timing.minimumShow = minimumShow.duration }
-    if let fadeIn { timing.fadeIn = fadeIn.duration }
-    if let fadeOut { timing.fadeOut = fadeOut.duration }
-    if let curve { timing.curve = curve }
-    if let motion { timing.motion = motion }
+  var settings: [HUDSetting: String] {
+    var settings = stay.settings
+    settings[.grace] = grace
+    settings[.minimumShow] = minimumShow
+    settings[.fadeIn] = fadeIn
+    settings[.fadeOut] = fadeOut
+    settings[.curve] = curve
+    settings[.motion] = motion
+    return settings
   }
 }
 
 /// Options that limit how long an image with a text stays.
 struct StayArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The shortest time that an image stays (default: 5).", valueName: "seconds"))
-  var minimumDismiss: Seconds?
+    .minimumDismiss, "The shortest time that an image stays (default: 5).", valueName: "seconds")
+  var minimumDismiss: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The longest time that an image stays, also if it is shorter than the shortest.",
-      valueName: "seconds"))
-  var maximumDismiss: Seconds?
+    .maximumDismiss,
+    "The longest time that an image stays, also if it is shorter than the shortest.",
+    valueName: "seconds")
+  var maximumDismiss: String?
 
-  func apply(to timing: inout Timing) {
-    if let minimumDismiss { timing.minimumDismiss = minimumDismiss.duration }
-    if let maximumDismiss { timing.maximumDismiss = maximumDismiss.duration }
+  var settings: [HUDSetting: String] {
+    var settings: [HUDSetting: String] = [:]
+    settings[.minimumDismiss] = minimumDismiss
+    settings[.maximumDismiss] = maximumDismiss
+    return settings
   }
 }

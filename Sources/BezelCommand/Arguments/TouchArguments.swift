@@ -4,32 +4,32 @@ import Bezel
 /// Options that say what touches and keys do to a HUD.
 struct TouchArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Which touches are kept from other programs.",
-      discussion: "Without it none under the mask 'none', and everything under all others."))
-  var blocking: Blocking?
+    .blocking, "Which touches are kept from other programs.",
+    discussion: "Without it none under the mask 'none', and everything under all others.")
+  var blocking: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Where touches reach other programs all the same; may be repeated.", valueName: "X,Y,WxH"))
-  var live: [Area] = []
+      "Where touches reach other programs all the same; may be repeated.", valueName: "X,Y,WxH"),
+    transform: HUDSetting.live.checked)
+  var live: [String] = []
 
-  @Option(help: "Where a tap dismisses the HUD (default: nowhere).")
-  var tapDismiss: TapDismissal?
+  @Option(.tapDismiss, "Where a tap dismisses the HUD (default: nowhere).")
+  var tapDismiss: String?
 
   @Flag(help: "Let a swipe that begins on the HUD dismiss it.")
   var swipeDismiss = false
 
   @Option(
-    help: ArgumentHelp(
-      "The button, or a tap, counts when it was held for so long.", valueName: "seconds"))
-  var holdConfirm: Seconds?
+    .holdConfirm, "The button, or a tap, counts when it was held for so long.",
+    valueName: "seconds")
+  var holdConfirm: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The button, or a tap, counts when it comes twice within this time.", valueName: "seconds"))
-  var twoTapConfirm: Seconds?
+    .twoTapConfirm, "The button, or a tap, counts when it comes twice within this time.",
+    valueName: "seconds")
+  var twoTapConfirm: String?
 
   @Flag(help: "Let Escape, Back, Exit and Cancel dismiss the HUD.")
   var cancelKey = false
@@ -49,10 +49,14 @@ struct TouchArguments: ParsableArguments {
 
   /// Looks at what depends on other options.
   ///
+  /// - Parameters:
+  ///   - setup: what these and the other options make of the HUD.
+  ///   - hasButton: whether a button is shown.
   /// - Throws: what is wrong, if touches are to do something where they cannot.
-  func validate(with showing: Showing) throws {
-    let look = showing.appearance
-    let level = blocking ?? Blocking.usual(under: look.maskType, in: look.container)
+  func validate(with setup: HUDSetup, hasButton: Bool) throws {
+    let look = setup.appearance
+    let level =
+      setup.interaction.blocking ?? Blocking.usual(under: look.maskType, in: look.container)
     if !live.isEmpty, level == .none || level == .hud {
       throw ValidationError(
         "A live area is where touches are blocked around it: add --blocking everything, or a --mask."
@@ -60,9 +64,9 @@ struct TouchArguments: ParsableArguments {
     }
     if level != .none { return }
     let idle: String? =
-      if showing.button != nil, !confirmKey {
+      if hasButton, !confirmKey {
         "--button"
-      } else if tapDismiss ?? .nowhere != .nowhere {
+      } else if setup.interaction.tapDismisses != .nowhere {
         "--tap-dismiss"
       } else if swipeDismiss {
         "--swipe-dismiss"
@@ -79,20 +83,17 @@ struct TouchArguments: ParsableArguments {
     }
   }
 
-  var interaction: Interaction {
-    var interaction = Interaction()
-    interaction.blocking = blocking
-    interaction.liveAreas = live.map(\.rect)
-    if let tapDismiss { interaction.tapDismisses = tapDismiss }
-    interaction.swipeDismisses = swipeDismiss
-    if let time = holdConfirm?.duration { interaction.confirmation = .hold(for: time) }
-    if let time = twoTapConfirm?.duration { interaction.confirmation = .twoTaps(within: time) }
-    if cancelKey {
-      interaction.cancelKeys = Interaction.usualCancelKeys
-      interaction.cancelDismisses = true
-    }
-    if confirmKey { interaction.confirmKeys = Interaction.usualConfirmKeys }
-    interaction.hapticsEnabled = haptics
-    return interaction
+  var settings: [HUDSetting: String] {
+    var settings: [HUDSetting: String] = [:]
+    settings[.blocking] = blocking
+    if !live.isEmpty { settings[.live] = live.joined(separator: " ") }
+    settings[.tapDismiss] = tapDismiss
+    if swipeDismiss { settings[.swipeDismiss] = "yes" }
+    settings[.holdConfirm] = holdConfirm
+    settings[.twoTapConfirm] = twoTapConfirm
+    if cancelKey { settings[.cancelKey] = "yes" }
+    if confirmKey { settings[.confirmKey] = "yes" }
+    if haptics { settings[.haptics] = "yes" }
+    return settings
   }
 }

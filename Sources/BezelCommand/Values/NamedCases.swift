@@ -1,5 +1,5 @@
 import ArgumentParser
-public import Bezel
+import Bezel
 
 /// A choice that goes by the names of its cases on the command line, not by their raw values.
 protocol NamedCases: CaseIterable, ExpressibleByArgument {}
@@ -13,60 +13,9 @@ extension NamedCases {
   }
 }
 
-extension MaskType: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension Style: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension Theme: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension AnimationType: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension Curve: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension Motion: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension Blocking: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
-}
-
-extension TapDismissal: NamedCases {
-  /// Takes a case's name.
-  public init?(argument: String) { self.init(named: argument) }
-  /// The cases' names.
-  public static var allValueStrings: [String] { names }
+extension ProgressFormat: NamedCases {
+  package init?(argument: String) { self.init(named: argument) }
+  package static var allValueStrings: [String] { names }
 }
 
 extension Tour.Name: NamedCases {

@@ -9,7 +9,7 @@ struct PixelSize: ExpressibleByArgument {
   let height: Int
 
   init?(argument: String) {
-    guard let sides = argument.parts(2, between: "x"), let width = Int(sides[0]),
+    guard let sides = argument[...].parts(2, between: "x"), let width = Int(sides[0]),
       let height = Int(sides[1]), HUDTarget.canDraw(width: width, height: height)
     else { return nil }
     self.width = width

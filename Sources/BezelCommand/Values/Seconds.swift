@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bezel
 
 /// A time such as "1.25".
 ///
@@ -7,8 +8,8 @@ struct Seconds: ExpressibleByArgument {
   let duration: Duration
 
   init?(argument: String) {
-    guard let seconds = Double(argument), (0...1_000_000).contains(seconds) else { return nil }
-    duration = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    guard let duration = Duration(seconds: argument) else { return nil }
+    self.duration = duration
   }
 }
 

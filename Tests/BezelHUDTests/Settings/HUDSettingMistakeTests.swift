@@ -1,0 +1,161 @@
+import SeededRandom
+import Testing
+
+@testable import BezelHUD
+
+@Suite("Values that no setting takes") struct HUDSettingMistakeTests {
+  /// What no setting takes but a text and a path.
+  private static let junk = [
+    "", " ", "junk", "-", "+", ".", "-.", "--1", "+-1", "1.2.3", "1..2", "1e3", "0x1F", "nan",
+    "inf", "infinity", "1_000", "1 ", " 1", "1,", ",", "x", "1x", "x1", ",,,", "1x2x3", "#", "##",
+    "#12345", "1234567890", "yes ", "Yes", "YES", "true", "on", "１", "٣", "é", "🙂", "1\u{301}",
+    "\u{0}", "5\u{0}", "yes\u{0}", "\n", "5\n", "9223372036854775808", "-9223372036854775809",
+    String(repeating: "9", count: 10_000), "-" + String(repeating: "9", count: 10_000),
+    String(repeating: ",", count: 10_000), String(repeating: "1,1,1x1 ", count: 65),
+    String(repeating: "F", count: 10_000), "1,1,1x1,1", "1,1,-1x1", "1,1,1x16385", "-16385,0",
+    "0,16384.01", "nan,0", "0,nan",
+  ]
+
+  /// What is like a value and is none.
+  private static let others: [(settings: [HUDSetting], values: [String])] = [
+    ([.style, .theme], ["Light", "0", "blue", "light,dark"]),
+    ([.mask, .animation, .curve, .motion, .blocking, .tapDismiss], ["1", "easeInOut", "nothing"]),
+    (
+      [.maskColor, .foreground, .imageColor, .background, .borderColor],
+      [
+        "red", "12345", "1234567", "123456789", "##123456", "12345g", "+12345", "-123456",
+        "１２３４５６",
+      ]
+    ),
+    ([.blur], ["-1", "100.01", "3,", ",3", "3,5", "3,4.1", "3,1,1", "3,-1"]),
+    ([.solidAlpha], ["1.1", "-0.1", "90%", "255"]),
+    (
+      [
+        .cornerRadius, .borderWidth, .fontSize, .ringThickness, .ringRadius, .ringNoTextRadius,
+      ], ["-1", "-0.01", "4097", "4096.01", "1pt", "1,5"]
+    ),
+    ([.minimumSize, .imageSize], ["3", "3x", "x3", "3X4", "-1x3", "3x4097", "3×4", "3,4"]),
+    ([.textScale], ["0", "0.49", "8.01", "-1"]),
+    ([.container, .live], ["1,2,3", "0,0,1", "0 0 1x1", "0,0,1x1;", "0,0,1x1,"]),
+    ([.offset], ["1", "1,2,3", "99999,0", "1;2"]),
+    (
+      [
+        .grace, .minimumDismiss, .maximumDismiss, .minimumShow, .fadeIn, .fadeOut, .holdConfirm,
+        .twoTapConfirm,
+      ], ["-1", "-0.001", "1000000.001", "1000001", "1s", "soon", "1:00"]
+    ),
+    (
+      [.noBlur, .noTint, .mayLeave, .swipeDismiss, .cancelKey, .confirmKey, .haptics],
+      ["1", "0", "false", "y", "yesno"]
+    ),
+    ([.loadingLabel], [String(repeating: "é", count: 2_049)]),
+  ]
+
+  /// Something is set already, so that a change back to the defaults is one too.
+  private static let before: HUDSetup = {
+    var setup = HUDSetup()
+    for sample in SettingSample.all { sample.change(&setup) }
+    return setup
+  }()
+
+  private func expectMistake(_ setting: HUDSetting, _ value: String) throws {
+    var setup = Self.before
+    let mistake = #expect(throws: HUDSetting.Mistake.self, "\(setting) \(value.prefix(80))") {
+      try setup.set(setting, to: value) { _ in nil }
+    }
+    #expect(setup == Self.before)
+    let found = try #require(mistake)
+    #expect(found == HUDSetting.Mistake(setting: setting, value: value))
+    let words = found.description
+    #expect(words.contains("for \(setting.rawValue): give \(setting.values)."), "\(words)")
+    #expect(words.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }, "\(words)")
+    #expect(words.utf8.count < 500)
+  }
+
+  @Test("junk is a mistake that names the setting and what to give, and changes nothing")
+  func junk() throws {
+    for setting in HUDSetting.allCases where setting != .loadingLabel {
+      for value in Self.junk { try expectMistake(setting, value) }
+    }
+  }
+
+  @Test("so is what is out of range, and what is spelled otherwise")
+  func others() throws {
+    for (settings, values) in Self.others {
+      for setting in settings { for value in values { try expectMistake(setting, value) } }
+    }
+    let tested = Set(Self.others.flatMap(\.settings))
+    #expect(tested.union(HUDSetting.allCases.filter(\.isImage)) == Set(HUDSetting.allCases))
+  }
+
+  @Test("a mistake among several changes nothing")
+  func several() {
+    for bad in HUDSetting.allCases {
+      var settings: [HUDSetting: String] = [:]
+      for sample in SettingSample.all { settings[sample.setting] = sample.value }
+      settings[bad] = String(repeating: "ü", count: 2_049)
+      var setup = HUDSetup()
+      #expect(throws: HUDSetting.Mistake.self) {
+        try setup.apply(settings, image: SettingSample.image)
+      }
+      #expect(setup == HUDSetup(), "\(bad)")
+    }
+  }
+
+  @Test("what is shown of a value is one short line")
+  func description() {
+    let mistake = HUDSetting.Mistake(setting: .style, value: "a\u{1B}[2J\r\nb\u{9B}c")
+    #expect(
+      mistake.description
+        == "'a?[2J??b?c' is no value for style: give light, dark, custom or automatic.")
+    let long = HUDSetting.Mistake(setting: .haptics, value: String(repeating: "a", count: 65))
+    #expect(
+      long.description
+        == "'\(String(repeating: "a", count: 64))…' is no value for haptics: give yes or no.")
+  }
+
+  @Test("whatever is given, it is set or a mistake")
+  func random() {
+    let pieces = [
+      "0", "1", "9", "16384", "4096", ".", ",", "-", "+", "x", " ", "#", "e", "F", "ab", "yes",
+      "no", "dark", "ease", "\u{301}", "🙂", "\u{0}", "99999999999999999999", "0.5", "1x1",
+      "1,2,3x4", "\u{FFFD}",
+    ]
+    for seed in SeededRandom.seeds(4_000) {
+      var random = SeededRandom(seed: seed)
+      var setup = HUDSetup()
+      for _ in 0..<20 {
+        let setting = random.pick(HUDSetting.allCases)
+        let count = random.int(0...6)
+        var value = ""
+        if random.int(0...3) == 0 {
+          let bytes = (0..<count * 4).map { _ in UInt8(random.int(0...255)) }
+          value = String(decoding: bytes, as: UTF8.self)
+        } else {
+          for _ in 0..<count { value += random.pick(pieces) }
+        }
+        let before = setup
+        do {
+          try setup.set(setting, to: value, image: SettingSample.image)
+          // What is set once is set.
+          var again = setup
+          try again.set(setting, to: value, image: SettingSample.image)
+          #expect(again == setup, "seed \(seed): \(setting) \(value)")
+        } catch {
+          #expect(setup == before, "seed \(seed)")
+          #expect(error == HUDSetting.Mistake(setting: setting, value: value), "seed \(seed)")
+        }
+        #expect(HUDSetting(key: value) == nil || value == "style", "seed \(seed): \(value)")
+      }
+      let appearance = setup.appearance
+      let lengths = [
+        appearance.cornerRadius, appearance.borderWidth, appearance.fontSize,
+        appearance.ringRadius, appearance.minimumSize.width, appearance.imageSize.height,
+      ]
+      #expect(lengths.allSatisfy { (0...4_096).contains($0) }, "seed \(seed)")
+      let times = [setup.timing.grace, setup.timing.fadeIn, setup.timing.minimumDismiss]
+      #expect(times.allSatisfy { (.zero ... .seconds(1_000_000)).contains($0) }, "seed \(seed)")
+      #expect(setup.interaction.liveAreas.count <= 64, "seed \(seed)")
+    }
+  }
+}
