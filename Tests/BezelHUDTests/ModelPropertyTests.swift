@@ -170,7 +170,7 @@ struct ModelPropertyTests {
         return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
-      case .update, .present, .hide, .remove: continue
+      case .update, .present, .hide, .cancelGestures, .remove: continue
       }
     }
     return []

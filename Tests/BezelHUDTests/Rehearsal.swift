@@ -51,6 +51,7 @@ struct Rehearsal {
       case .announced: announcements.append(entry)
       case .finished: finishes.append(time)
       case .hidden: ends.append(time)
+      case .sentAway: break
       default: log.append(entry)
       }
     }

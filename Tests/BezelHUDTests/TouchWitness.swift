@@ -29,6 +29,7 @@ struct TouchWitness {
           check(isDown && isShown, "a cancellation without a key")
         case .buttonPressed(_, nil), .armed(_, nil), .confirmed(_, nil):
           check(!isDown && wasDown && isShown, "\(event) without a key")
+        case .sentAway: check(isShown, "sent away, but not there")
         default: problems.append("\(event) of a key")
         }
       }
@@ -78,6 +79,7 @@ struct TouchWitness {
       case .swiped(_, _, let place):
         check(touch.phase == .moved || touch.phase == .ended, "\(event) by \(touch)")
         checkAct(of: touch, place, event)
+      case .sentAway: check(isShown, "sent away, but not there")
       default: problems.append("\(event) of a touch")
       }
     }
@@ -125,7 +127,7 @@ struct TouchWitness {
       case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested:
         problems.append("\(event) by itself")
       case .disarmed: check(isShown, "disarmed but not there")
-      case .didAppear, .dismissed, .haptic, .announced, .finished, .hidden: break
+      case .didAppear, .dismissed, .haptic, .announced, .sentAway, .finished, .hidden: break
       }
     }
   }

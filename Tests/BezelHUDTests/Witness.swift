@@ -32,7 +32,7 @@ struct Witness {
       mayLeave = true
     case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
       break
-    case .update, .present, .hide, .remove:
+    case .update, .present, .hide, .cancelGestures, .remove:
       problems.append("\(command) is for another witness")
     }
   }
@@ -57,6 +57,7 @@ struct Witness {
       case (.disarmed, .appearing), (.disarmed, .visible): break
       case (.confirmed, .appearing), (.confirmed, .visible): break
       case (.cancelRequested, .appearing), (.cancelRequested, .visible): break
+      case (.sentAway, .appearing), (.sentAway, .visible): break
       case (.finished, _), (.hidden, .hidden): break
       case (.dismissed(let token, _), _):
         if awaited.first == token {

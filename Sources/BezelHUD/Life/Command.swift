@@ -25,6 +25,8 @@ package enum Command: Equatable, Sendable {
   case setInsets(Insets, over: Duration)
   /// The device is tilted so far.
   case setTilt(Tilt)
+  /// Ends what a finger or a key has begun to do, without its effect.
+  case cancelGestures
   /// Takes the HUD away at once, and forgets all about it; no end of it is told.
   case remove
 }

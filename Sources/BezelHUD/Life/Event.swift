@@ -22,6 +22,8 @@ package enum Event: Equatable, Sendable {
   case confirmed(status: String?, at: TouchPlace?)
   /// A cancel key went down.
   case cancelRequested(status: String?, key: Int, time: Moment)
+  /// What a finger or a key did dismisses it, unless a show of the same turn supersedes that.
+  case sentAway(status: String?)
   /// What was shown is to be made felt.
   case haptic(Haptic)
   /// What is shown is to be spoken.

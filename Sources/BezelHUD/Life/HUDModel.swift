@@ -164,6 +164,8 @@ package struct HUDModel: Sendable {
       self.tilt = tilt
     case .setAppearance, .setTiming, .setInteraction:
       break  // Carried out before everything else of the turn.
+    case .cancelGestures:
+      cancelGestures(&events)
     case .remove:
       remove(&events)
     }

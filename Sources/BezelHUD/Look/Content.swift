@@ -12,7 +12,7 @@ public enum Content: Hashable, Sendable {
   case indicator(AnyIndicator?, Fraction)
 
   /// Whether it dismisses itself.
-  var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .indefinite, .progress, .indicator: false
     case .message, .image: true

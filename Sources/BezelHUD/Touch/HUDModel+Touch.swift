@@ -101,7 +101,7 @@ extension HUDModel {
     guard isVisible else { return }
     if isDown, interaction.cancelKeys.contains(key) {
       events.append(.cancelRequested(status: status, key: key, time: time))
-      if interaction.cancelDismisses { dismiss(after: .zero, nil, at: now) }
+      if interaction.cancelDismisses { sendAway(at: now, &events) }
     } else if !isDown {
       carryOut(gestures.release(key: key, at: now, gestureRules), at: now, &events)
     } else if interaction.confirmKeys.contains(key) {
@@ -150,6 +150,11 @@ extension HUDModel {
       // Without a button it was a tap that had to be confirmed.
       dismisses = button == nil && interaction.tapDismisses != .nowhere
     }
-    if dismisses { dismiss(after: .zero, nil, at: now) }
+    if dismisses { sendAway(at: now, &events) }
+  }
+
+  private mutating func sendAway(at now: Moment, _ events: inout [Event]) {
+    events.append(.sentAway(status: status))
+    dismiss(after: .zero, nil, at: now)
   }
 }
