@@ -1,4 +1,4 @@
-import BezelLinux
+package import BezelLinux
 import CBezelLinux
 
 /// Whole files as bytes in memory.

@@ -5,6 +5,7 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
   /// Completes the sentence "could not …".
   package enum Operation: String, Sendable {
     case readFile = "read the file"
+    case readFolder = "read the folder"
     case writeFile = "write the file"
     case decodePicture = "read the picture"
     case encodePicture = "make a PNG of the picture"
@@ -48,6 +49,12 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
   package let subject: String
   package let reason: Reason
 
+  package init(operation: Operation, subject: String, reason: Reason) {
+    self.operation = operation
+    self.subject = subject
+    self.reason = reason
+  }
+
   package var description: String {
     "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
   }
@@ -59,7 +66,9 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case (.readLogo, .refused(.permissionDenied)): "Start it as root."
     case (.readLogo, _): "Name another backdrop."
     case (_, .refused(.noSuchFile)): "Check the path."
-    case (.readFile, .refused(.permissionDenied)): "Let this user read it."
+    case (.readFile, .refused(.permissionDenied)), (.readFolder, .refused(.permissionDenied)):
+      "Let this user read it."
+    case (.readFolder, _): "Check that it is a folder."
     case (.writeFile, .refused(.permissionDenied)): "Let this user write to its folder."
     case (.readFile, .refused(.timedOut)): "Check the program that writes to the pipe."
     case (_, .outside): "Name a folder as ImageFolders= in bezel.conf, or hand over a descriptor."

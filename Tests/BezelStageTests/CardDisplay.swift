@@ -46,7 +46,7 @@ final class CardDisplay {
 
   /// Why the screen is lost, if it is.
   var loss: String? {
-    for item in news { if case .lost(let reason) = item { return reason } }
+    for item in news { if case .lost(let obstacle) = item { return obstacle.sentence } }
     return nil
   }
 

@@ -19,6 +19,8 @@ package final class Stage {
   var huds = HUDStack()
   let burnInShift: BurnInShift
   var clock: StageClock
+  /// The moment of the turn that is under way.
+  private(set) var turn = Moment(nanoseconds: 0)
   var screen = Screen.none
   /// A card that is being looked for, while there is no screen or only a framebuffer.
   var seeker: KMSDisplay?
@@ -175,6 +177,7 @@ package final class Stage {
   private func live(
     at now: Moment, _ director: Director, _ touches: [Input] = []
   ) -> (next: Moment?, canEnd: Bool, wasTold: Bool) {
+    turn = now
     // A frozen picture is the same on whatever screen it is shown.
     let hasScreen = screen.isThere || clock.frozen != nil
     func live(through inputs: [Input]) {

@@ -1,6 +1,7 @@
 package import BezelFiles
 package import BezelHUD
 package import BezelKMS
+package import BezelLinux
 package import BezelRaster
 
 /// What a stage is to use.
@@ -26,6 +27,9 @@ package struct StageOptions: Sendable {
   package var fastestRate = 240
   package var kiosk = Kiosk()
   package var input = InputOptions()
+  /// The virtual terminal that HUDs are shown on; `nil` for the one in front or, if a compositor has
+  /// that, a free one.
+  package var terminal: VirtualTerminal?
   /// What becomes of the picture at the end.
   package var ending = Ending.restore
   /// Device pixels per point; `nil` to work it out from the panel's physical size.

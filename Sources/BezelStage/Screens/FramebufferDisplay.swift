@@ -38,7 +38,7 @@ final class FramebufferDisplay {
       do throws(LinuxError) {
         let device = try FramebufferDevice(opening: path)
         let display = FramebufferDisplay(on: device, options: options, rotation: rotation)
-        try display.takeScreen()
+        try display.takeScreen(options.terminal)
         return display
       } catch {
         problem = problem ?? error
@@ -65,9 +65,9 @@ final class FramebufferDisplay {
     self.device = consume device
   }
 
-  private func takeScreen() throws(LinuxError) {
+  private func takeScreen(_ terminal: VirtualTerminal?) throws(LinuxError) {
     do throws(LinuxError) {
-      console = WatchedConsole(try Console.take())
+      console = WatchedConsole(try Console.take(terminal))
     } catch {
       consoleProblem = error.description
     }

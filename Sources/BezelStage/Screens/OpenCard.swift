@@ -33,7 +33,7 @@ final class OpenCard {
       try card.becomeMaster()
     } catch {
       guard error.isOwned else { throw error }
-      guard let taken = try takeFromTerminal(wish) else {
+      guard let taken = try takeFromTerminal(wish, options) else {
         throw namesOwner ? error.naming(NodeUsers.holders(of: card.path)) : error
       }
       return try OpenCard(taken.card, taken.scanouts, wish, options, console: taken.console)
@@ -46,15 +46,15 @@ final class OpenCard {
     console: consuming Console?
   ) throws(KMSError) {
     var warnings: [String] = []
-    isOnFreeTerminal = console != nil
     // The console comes before the buffers: its guard is a fork, and would inherit their mappings.
     if console == nil {
       do throws(LinuxError) {
-        console = try Console.take()
+        console = try Console.take(options.terminal)
       } catch {
         warnings.append(error.description)
       }
     }
+    isOnFreeTerminal = console?.isSwitchedTo ?? false
     var captures: [CRTCID: CapturedScreen] = [:]
     if options.backdrop.isScreen {
       for scanout in scanouts {
@@ -78,9 +78,13 @@ final class OpenCard {
   /// Takes a screen from a compositor that gives it up when another terminal is switched to.
   ///
   /// - Returns: `nil` if the one in front is nobody's, or keeps its screen.
-  private static func takeFromTerminal(_ wish: ScreenWish) throws(KMSError) -> Taken? {
+  private static func takeFromTerminal(
+    _ wish: ScreenWish, _ options: StageOptions
+  ) throws(KMSError) -> Taken? {
     guard let terminal = try? VirtualTerminal.active(), let state = try? terminal.state(),
-      state.isGraphics, state.isManaged, let console = try? Console.takeFree()
+      state.isGraphics, state.isManaged,
+      let console = options.terminal == nil
+        ? try? Console.takeFree() : try? Console.take(options.terminal)
     else { return nil }
     // It may still be on its way out. Opened anew each time: without the right to ask for it, only a
     // file that was opened while nobody was master is.

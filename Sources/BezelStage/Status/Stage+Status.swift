@@ -54,10 +54,18 @@ extension Stage {
     }
   }
 
-  /// What the first screen shows at a moment; `nil` without a screen, and while it shows no HUD.
-  package func scene(at moment: Moment) -> Scene? {
+  /// What the first screen shows now; `nil` without a screen, and while it shows no HUD.
+  ///
+  /// To be asked within a turn.
+  package var sceneNow: Scene? {
     guard huds.isOnScreen, let output = screen.output else { return nil }
-    return scene(at: moment, on: output)
+    return scene(at: turn, on: output)
+  }
+
+  /// A moment on the clock that everybody has (`CLOCK_MONOTONIC`); the moment itself where time is not
+  /// the kernel's.
+  package func timeSinceBoot(at moment: Moment) -> Moment {
+    clock.timestamp(of: moment).map { Moment(nanoseconds: $0.nanoseconds) } ?? moment
   }
 }
 

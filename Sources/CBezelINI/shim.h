@@ -1,3 +1,0 @@
-// Names for what Swift's importer cannot see.
-#pragma once
-#include <ini.h>

@@ -1,0 +1,57 @@
+package import BezelLinux
+import CBezelLinux
+
+/// A folder that stands for the root of a made-up machine, gone with this value.
+package final class MadeUpFiles {
+  package let root: String
+
+  package init() throws(Errno) {
+    let made = Array("/tmp/bezel-test-XXXXXX".utf8CString).withUnsafeBufferPointer { pattern in
+      var pattern = Array(pattern)
+      return mkdtemp(&pattern).map { String(cString: $0) }
+    }
+    guard let made else { throw .current }
+    root = made
+  }
+
+  deinit { Self.remove(root) }
+
+  /// Makes a file with all folders above it.
+  package func write(_ text: String, to name: String) throws(Errno) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// The same for any bytes.
+  package func write(_ bytes: [UInt8], to name: String) throws(Errno) {
+    makeFolders(above: name)
+    let file = try Descriptor(opening: path(name), O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+    try file.write(all: bytes)
+  }
+
+  /// Makes a symbolic link, whether there is something at its end or not.
+  package func link(_ name: String, to target: String) throws(Errno) {
+    makeFolders(above: name)
+    guard symlink(target, path(name)) == 0 else { throw .current }
+  }
+
+  /// Makes a folder with all folders above it.
+  package func makeFolder(_ name: String) { makeFolders(above: name + "/.") }
+
+  /// Where something of the made-up machine is on this one.
+  package func path(_ name: String) -> String { "\(root)/\(name)" }
+
+  private func makeFolders(above name: String) {
+    var folder = root
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      mkdir(folder, 0o755)
+    }
+  }
+
+  private static func remove(_ path: String) {
+    // A link is removed, not what is behind it.
+    if unlink(path) == 0 { return }
+    for name in (try? Folder.names(in: path, atMost: .max)) ?? [] { remove("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
