@@ -1,10 +1,9 @@
 internal import BezelHUD
 internal import BezelLinux
-internal import BezelStage
 
-/// A command that runs under a stage: all that is heard of it, and what follows from that.
+/// A command that runs: all that is heard of it, and what is to be shown of that.
 ///
-/// A class, because what the stage calls shares it. Everything happens on the stage's thread.
+/// A class, because what hears of the screen shares it. Everything happens on one thread.
 final class CommandRun {
   private enum Token {
     static let signals: UInt64 = 0
@@ -14,17 +13,17 @@ final class CommandRun {
     static let relays: UInt64 = 3
   }
 
-  private let runner: Runner
-  private let stage: Stage
+  let runner: Runner
   private let complain: (String) -> Void
-  private let poll: Poll
+  /// Its descriptor is readable when there is something to `hear`.
+  let poll: Poll
   private let signals: Signals
   private var child: ChildProcess
   /// What the command tells its progress through; `nil` once it has closed it.
   private var progress: Descriptor?
-  private var progressLines = ProgressLines()
+  private var progressReader: ProgressReader
   private let relays: [Relay]
-  private var scanners: [ProgressScanner]
+  private var readers: [ProgressReader]
   private var story: RunStory
   private var warnings: Set<String> = []
   /// Somebody at the screen has ended the command.
@@ -32,19 +31,25 @@ final class CommandRun {
   /// Somebody has ended us, who had only to show and to pass on what was left.
   private var isAborted = false
 
-  /// Starts the command, and has the stage watch it.
+  /// Starts the command.
   ///
-  /// - Parameter warn: is told what could be better, each sentence once.
-  /// - Throws: `Runner.Missing`; `LinuxError`; `StageError`.
-  init(_ runner: Runner, on stage: Stage, warn: @escaping (String) -> Void) throws {
+  /// - Parameters:
+  ///   - prepare: is given the loop's descriptor before there is a command that would have to be ended.
+  ///   - warn: is told what could be better, each sentence once.
+  /// - Throws: `Runner.Missing`; `LinuxError`; what `prepare` throws.
+  init(
+    _ runner: Runner, warn: @escaping (String) -> Void,
+    prepare: (borrowing Descriptor) throws -> Void
+  ) throws {
     let poll = try Poll()
     let signals = try Signals(
       [Signals.terminate, Signals.interrupt, Signals.hangUp, Signals.quit] + Signals.user)
     try poll.add(signals.descriptor, token: Token.signals)
-    try stage.watch(poll.descriptor)
+    try prepare(poll.descriptor)
 
-    let output = runner.pattern == nil ? nil : try Pipe()
-    let errors = runner.pattern == nil ? nil : try Pipe()
+    let reader = runner.outputReader
+    let output = reader == nil ? nil : try Pipe()
+    let errors = reader == nil ? nil : try Pipe()
     let progress = runner.progressDescriptor == nil ? nil : try Pipe()
     var inheritance = ChildProcess.Inheritance()
     inheritance.endsOnClosedPipes = runner.endsOnClosedPipes
@@ -67,9 +72,9 @@ final class CommandRun {
     }
     self.relays = relays
     self.progress = progress?.intoReader()
-    scanners = runner.pattern.map { [ProgressScanner($0), ProgressScanner($0)] } ?? []
+    progressReader = ProgressReader(runner.format ?? .lines)
+    readers = reader.map { [$0, $0] } ?? []
     self.runner = runner
-    self.stage = stage
     self.poll = poll
     self.signals = signals
     complain = warn
@@ -89,22 +94,23 @@ final class CommandRun {
     for relay in relays { try relay.begin(poll) }
   }
 
-  /// What tells the stage what to show.
-  var director: Director {
-    Director(
-      cue: { [self] now in
-        do throws(LinuxError) {
-          try hear(poll.look())
-        } catch {
-          warn(error.description)
-        }
-        // A HUD that waits for its screen is not waited for.
-        let commands = story.commands(at: now, isInVain: isAborted || stage.missesScreen)
-        return Director.Cue(requests: commands.map { Request($0) }, isOver: isOver)
-      }, hear: { [self] in hear($0) })
+  /// Takes what there is to hear, without waiting.
+  func hear() {
+    do throws(LinuxError) {
+      try hear(poll.look())
+    } catch {
+      warn(error.description)
+    }
   }
 
-  /// Waits for the command, should the stage not have lasted so long.
+  /// What the HUD has to do now.
+  ///
+  /// - Parameter isUnseen: whether there is nothing to show it on.
+  func commands(at now: Moment, isUnseen: Bool) -> [Command] {
+    story.commands(at: now, isInVain: isAborted || isUnseen)
+  }
+
+  /// Waits for the command, should the screen not have lasted so long.
   ///
   /// - Returns: what a shell would say of its end.
   func finish() -> Int32 {
@@ -123,7 +129,7 @@ final class CommandRun {
   }
 
   /// Whether the command has ended, and all that it wrote is passed on.
-  private var isOver: Bool { child.end != nil && relays.allSatisfy { $0.isOver } }
+  var isOver: Bool { child.end != nil && relays.allSatisfy { $0.isOver } }
 
   private func hear(_ ready: [Poll.Ready]) throws(LinuxError) {
     for item in ready {
@@ -169,7 +175,7 @@ final class CommandRun {
     let relay = relays[index]
     do throws(LinuxError) {
       try relay.carry(poll) { bytes in
-        if let report = scanners[index].scan(bytes) { story.hear(report) }
+        for report in readers[index].take(bytes) { story.hear(report) }
       }
     } catch {
       relay.abandon(poll)  // or it would be waited for without end
@@ -182,19 +188,15 @@ final class CommandRun {
 
   private func readProgress() {
     guard let bytes = progress?.part(4_096) else { return }
-    var lines = progressLines.take(bytes)
+    for report in progressReader.take(bytes) { story.hear(report) }
     if bytes.isEmpty {
-      if let line = progressLines.takeRest() { lines.append(line) }
+      if let report = progressReader.takeRest() { story.hear(report) }
       closeProgress()
     }
-    for line in lines {
-      if let report = ProgressReport(line: line) {
-        story.hear(report)
-      } else {
-        warn(
-          "A line of progress is a number, 0 … 100, and after a space a text; others are ignored."
-        )
-      }
+    if progressReader.hasIgnored, runner.format ?? .lines == .lines {
+      warn(
+        "A line of progress is a number, 0 … 100, or a part and the whole as in 3/7, and after a "
+          + "space a text; others are ignored.")
     }
   }
 
@@ -205,16 +207,13 @@ final class CommandRun {
 
   // MARK: What happens on the screen
 
-  private func hear(_ report: Report) {
-    switch report {
-    case .event(.buttonPressed, _, _), .event(.confirmed, _, _), .event(.cancelRequested, _, _):
-      if runner.showing.button != nil, child.end == nil {
-        isCancelled = true
-        child.send(Signals.terminate)
-      }
-    case .event(.willDisappear, _, _): story.hide()
-    case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
-    case .event, .frame, .passed: break
-    }
+  /// Somebody does not want the command any more; without a button he only means the HUD.
+  func cancel() {
+    guard runner.showing.button != nil, child.end == nil else { return }
+    isCancelled = true
+    child.send(Signals.terminate)
   }
+
+  /// Somebody has sent the HUD away.
+  func hide() { story.hide() }
 }

@@ -65,11 +65,11 @@ struct RunStory {
         phase = isShown ? .result : .over
         commands.append(isShown ? result(outcome) : .dismiss(after: .zero, token: nil))
       } else if isNews, !isHidden, let report {
+        let content = report.fraction.map { Content.progress($0) } ?? .indefinite
         commands.append(
           .show(
             Presentation(
-              .progress(report.fraction), status: text, details: showing.details,
-              button: showing.button)))
+              content, status: text, details: showing.details, button: showing.button)))
       }
       isNews = false
     case .result where isInVain:

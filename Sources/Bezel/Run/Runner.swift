@@ -28,11 +28,24 @@ package struct Runner {
   package var pattern: ProgressPattern?
   /// A descriptor of the command's own to tell its progress with.
   package var progressDescriptor: Int32?
+  /// The HUD's settings as they were written, for the service.
+  package var settings: [HUDSetting: String] = [:]
+  /// Where the service listens that shows the HUD; `nil` to draw in this process.
+  package var service: String?
+  /// How it tells it there or, without the descriptor, in what it writes; `nil` for lines there, and
+  /// nothing in what it writes.
+  package var format: ProgressFormat?
   /// Whether a reader that goes away ends the command, as usual.
   package var endsOnClosedPipes = true
 
   /// The status of a command that has none, for want of something else than itself.
   package static let failure: Int32 = 125
+
+  /// Finds the progress in what the command writes; `nil` if that is left alone.
+  var outputReader: ProgressReader? {
+    if let pattern { return ProgressReader(pattern) }
+    return progressDescriptor == nil ? format.map { ProgressReader($0) } : nil
+  }
 
   /// - Precondition: there is a program.
   package init(_ command: [String]) {
@@ -47,17 +60,14 @@ package struct Runner {
   /// - Throws: before the command begins, for what has no place for a HUD at all; `Missing` if it
   ///   cannot be started.
   package func run(warn: @escaping (String) -> Void) throws -> Int32 {
+    // Who has no service, or not the right to it, has a screen perhaps.
+    if let service, let screen = try? ServiceScreen(at: service) {
+      return try run(on: screen, warn: warn)
+    }
     var options = try equipment.options()
     options.endsOnSignals = false
     options.insistsOnNamed = false
-    let stage = try Stage(options)
-    let run = try CommandRun(self, on: stage, warn: warn)
-    do throws(StageError) {
-      try stage.run(run.director)
-    } catch {
-      run.warn(error.description)
-    }
-    return run.finish()
+    return try run(on: try Stage(options), warn: warn)
   }
 
   /// A command that cannot be started.

@@ -21,10 +21,13 @@ struct ProgressLines {
     return lines
   }
 
+  /// What there is of the line that has not ended yet; `nil` if nothing.
+  var rest: String? { line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+
   /// - Returns: the last line, if it has not ended; `nil` if it is empty.
   mutating func takeRest() -> String? {
     defer { line.removeAll(keepingCapacity: true) }
-    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    return rest
   }
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Bezel
 
-@Suite("Progress in what a command writes") struct ProgressScannerTests {
+@Suite("Progress in what a command writes") struct ProgressReaderTests {
   private static let percent = #"(\d+(?:\.\d+)?)%"#
 
   private func reports(_ pattern: String, _ parts: [String]) throws -> [ProgressReport?] {
-    var scanner = ProgressScanner(try ProgressPattern(pattern))
-    return parts.map { scanner.scan(Array($0.utf8)) }
+    var reader = ProgressReader(try ProgressPattern(pattern))
+    return parts.map { reader.take(Array($0.utf8)).last }
   }
 
   private func fraction(_ pattern: String, _ line: String) throws -> Fraction? {
@@ -57,9 +57,9 @@ import Testing
   }
 
   @Test("A line ends with a line feed or a carriage return, and the newest report counts")
-  func lines() throws {
+  func newest() throws {
     let parts = ["10%\r20", "%", "\r", "30%\n\r\n40%\r\nnothing\n", "5", "0% 1\n6", "x\n"]
-    let found = try reports(Self.percent, parts).map { $0.map { $0.fraction.rawValue } }
+    let found = try reports(Self.percent, parts).map { $0?.fraction?.rawValue }
     #expect(
       found == [
         Fraction(0.1)?.rawValue, nil, Fraction(0.2)?.rawValue, Fraction(0.4)?.rawValue, nil,
@@ -98,28 +98,41 @@ import Testing
   func fuzz() throws {
     for seed in SeededRandom.seeds(100) {
       var random = SeededRandom(seed: seed)
-      var scanner = ProgressScanner(try ProgressPattern(#"(\d+)/(\d+)|x"#))
+      var readers = ProgressFormat.allCases.map { ProgressReader($0) }
+      readers.append(ProgressReader(try ProgressPattern(#"(\d+)/(\d+)|x"#)))
       for _ in 0..<20 {
-        let bytes = (0..<random.int(0...9_000)).map { _ in
-          random.int(0...3) == 0
-            ? random.pick(Array("0123456789/\n\r".utf8)) : UInt8(random.int(0...255))
+        let bytes = (0..<random.int(0...2_000)).map { _ in
+          random.int(0...3) > 0
+            ? random.pick(Array("0123456789/%.,:# kMB\n\r".utf8)) : UInt8(random.int(0...255))
         }
-        if let report = scanner.scan(bytes) {
-          #expect((0...65_536).contains(report.fraction.rawValue), "seed \(seed)")
+        for index in readers.indices {
+          for report in readers[index].take(bytes) {
+            let part = report.fraction?.rawValue ?? 0
+            #expect((0...65_536).contains(part), "seed \(seed)")
+            #expect(report.done ?? 0 >= 0 && report.rate ?? 0 >= 0, "seed \(seed)")
+          }
         }
       }
     }
   }
 
-  @Test("A line of the descriptor is per cent, and maybe a text")
-  func descriptor() {
+  @Test("A line is per cent or a part and the whole, and maybe a text")
+  func lines() {
+    let half = Fraction(1, over: 2)
     #expect(ProgressReport(line: "45") == ProgressReport(Fraction(0.45)!))
     #expect(
       ProgressReport(line: "12.5 Copying files")
         == ProgressReport(Fraction(1, over: 8), text: "Copying files"))
     #expect(ProgressReport(line: "100 ") == ProgressReport(Fraction(1, over: 1), text: ""))
+    #expect(ProgressReport(line: "  50%") == ProgressReport(half))
+    #expect(ProgressReport(line: "50% Half: 5/10") == ProgressReport(half, text: "Half: 5/10"))
+    #expect(ProgressReport(line: "3/6") == ProgressReport(half))
+    #expect(ProgressReport(line: "3/6 files") == ProgressReport(half, text: "files"))
+    // Per cent also where somebody may have meant a part.
+    #expect(ProgressReport(line: "0.5") == ProgressReport(Fraction(0.005)!))
     for junk in [
-      "", " 45", "45%", "101", "-1", "nan", "+5", "Copying 5", "5,5", "1e1", "0x10", ".",
+      "", " ", "%", "101", "101%", "-1", "nan", "+5", "Copying 5", "5,5", "1e1", "0x10", ".", "4/3",
+      "1/", "/2", "0/0", "1/2/3", "5%%", "5%/10%",
     ] {
       #expect(ProgressReport(line: junk) == nil, "\(junk)")
     }

@@ -1,0 +1,36 @@
+/// How a program writes its progress.
+package enum ProgressFormat: String, CaseIterable, Sendable {
+  /// Lines of per cent, or of a part and the whole, and maybe a text: "45", "45%", "3/7 Copying".
+  case lines
+  /// `pv -n`: lines of per cent; with `-b` of bytes, and with `-t` of seconds before that.
+  case pv
+  /// `curl --progress-bar`, and curl's usual table.
+  case curl
+  /// `rsync --info=progress2` or `--progress`.
+  case rsync
+  /// The lines of `APT::Status-Fd`.
+  case apt
+  /// The first of these that a line fits.
+  case auto
+
+  /// Whose line it is; `nil` if it is no progress.
+  static func of(line: String) -> ProgressFormat? {
+    if ProgressReport(apt: line) != nil { return .apt }
+    if ProgressReport(rsync: line) != nil { return .rsync }
+    // A bar is as wide as its terminal; "45%" alone is a line.
+    if line.first == " " || line.first == "#", ProgressReport(curl: line) != nil { return .curl }
+    if ProgressReport(curlTable: line) != nil { return .curl }
+    if PVNumbers(line: line)?.isTelling == true { return .pv }
+    return ProgressReport(line: line) == nil ? nil : .lines
+  }
+
+  /// Whether the beginning of a line says all of it that counts, as it does where a line ends only with
+  /// the next one.
+  func isWhole(_ line: String) -> Bool {
+    switch self {
+    case .curl: line.hasSuffix("%") || line.split(separator: " ").count >= 12
+    case .rsync: line.contains("B/s ")
+    case .lines, .pv, .apt, .auto: false
+    }
+  }
+}
