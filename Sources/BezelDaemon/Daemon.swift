@@ -2,21 +2,31 @@ internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
-internal import BezelWire
 
-/// The service: shows what clients ask for, until one of them says quit or a signal ends it.
+/// The service: shows what its clients ask for, until one of them says quit or a signal ends it.
 @main
 struct Daemon {
   static func main() {
     Program.ignoreClosedPipes()
+    if Program.arguments.elementsEqual(["--restore-console"]) { return restoreConsole() }
     do throws(Arguments.Mistake) {
-      guard let arguments = try Arguments.parse(Program.arguments) else {
-        print(Arguments.usage)
-        return
+      switch try Arguments.parse(Program.arguments) {
+      case .help: print(Arguments.usage)
+      case .version: print("bezeld \(Version.text)")
+      case .service(let arguments):
+        if let failure = serve(arguments) { end(failure, status: 1) }
       }
-      if let failure = serve(arguments) { end(failure, status: 1) }
     } catch {
       end("\(error.description)\n\(Arguments.usage)", status: 2)
+    }
+  }
+
+  /// Puts back what a killed service has left; see `Console.restoreLeftover(proc:)`.
+  private static func restoreConsole() {
+    do throws(LinuxError) {
+      try Console.restoreLeftover()
+    } catch {
+      end(error.description, status: 1)
     }
   }
 
@@ -27,23 +37,22 @@ struct Daemon {
 
   /// - Returns: why it could not go on; `nil` at an orderly end.
   private static func serve(_ arguments: Arguments) -> String? {
+    let source = SetupSource(arguments: arguments)
+    let outcome: SetupSource.Outcome
+    do throws(FilesError) {
+      outcome = try source.read()
+    } catch {
+      return error.description
+    }
+    for warning in outcome.warnings { Program.log(.warning, warning) }
     do throws(LinuxError) {
-      let fifo = try Fifo(at: arguments.fifo)
+      let file = try outcome.setup.daemon.pidFile.map { (path) throws(LinuxError) in
+        try ProcessFile(at: path)
+      }
+      defer { withExtendedLifetime(file) {} }
+      let service = try Service(source, outcome)
       do throws(StageError) {
-        var options = StageOptions()
-        do throws(StageSetting.Mistake) {
-          for (setting, value) in arguments.settings { try options.set(setting, to: value) }
-        } catch {
-          return error.description
-        }
-        do throws(FilesError) {
-          try options.findFont(named: arguments.font)
-        } catch {
-          return error.description
-        }
-        let stage = try Stage(options)
-        try stage.watch(fifo.descriptor)
-        try run(stage, listeningTo: fifo, keepsPicture: options.ending != .restore)
+        try service.run()
         return nil
       } catch {
         return error.description
@@ -51,36 +60,5 @@ struct Daemon {
     } catch {
       return error.description
     }
-  }
-
-  private static func run(
-    _ stage: Stage, listeningTo fifo: Fifo, keepsPicture: Bool
-  ) throws(StageError) {
-    var reader = PsplashReader()
-    var isOver = false
-    try stage.run(
-      Director(
-        cue: { _ in
-          var cue = Director.Cue()
-          for request in reader.read(fifo.read()) {
-            if isOver { break }
-            switch request {
-            case .command(let command): cue.requests.append(Request(command))
-            case .quit:
-              // A last frame that stays is one with the HUD on it.
-              if !keepsPicture { cue.requests.append(Request(.dismiss(after: .zero, token: nil))) }
-              isOver = true
-            }
-          }
-          cue.isOver = isOver
-          return cue
-        },
-        hear: { report in
-          switch report {
-          case .warning(let sentence), .leaking(_, let sentence, _):
-            Program.log(.warning, sentence)
-          case .event, .frame, .passed: break
-          }
-        }))
   }
 }

@@ -5,7 +5,7 @@ extension Descriptor {
   ///
   /// - Parameter limit: from 0, which only looks; about 24 days at most.
   /// - Returns: `false` when the time is over.
-  borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
+  package borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     var rest = Int32(clamping: max(0, limit))
     let end = Timestamp.now().advanced(byNanoseconds: Int64(rest) * 1_000_000)
     var asked = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)

@@ -35,6 +35,9 @@ package enum Program {
     return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// This process's number.
+  package static var process: Int32 { getpid() }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 

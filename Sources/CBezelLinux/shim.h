@@ -72,6 +72,9 @@ static inline int bezel_ioctl(int fd, unsigned long request, void *argument) {
 static inline int bezel_ioctl_value(int fd, unsigned long request, long value) {
   return ioctl(fd, request, value);
 }
+static inline int bezel_terminal_device(int fd, unsigned *device) {
+  return ioctl(fd, TIOCGDEV, device);
+}
 static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }

@@ -84,6 +84,30 @@ internal import CBezelLinux
   ///   a minute after all, it is switched back to.
   package static func takeFree(milliseconds: Int32 = 3_000) throws(LinuxError) -> Console {
     let (terminal, former) = try VirtualTerminal.free()
+    return try switching(to: terminal, from: former, milliseconds)
+  }
+
+  /// Puts a terminal into graphics mode that is asked for by name; if it is not in front, it is switched
+  /// to as `takeFree` does it.
+  ///
+  /// - Parameter wished: `nil` for the one in front.
+  /// - Returns: like `take()`.
+  /// - Throws: what `take()` and `takeFree(milliseconds:)` throw.
+  package static func take(
+    _ wished: VirtualTerminal?, milliseconds: Int32 = 3_000
+  ) throws(LinuxError) -> Console? {
+    guard let wished, let front = try VirtualTerminal.active(), front != wished else {
+      return try take()
+    }
+    return try switching(to: wished, from: front, milliseconds)
+  }
+
+  /// Whether another terminal was in front, and is to be so again.
+  package var isSwitchedTo: Bool { device.isSwitchedTo }
+
+  private static func switching(
+    to terminal: VirtualTerminal, from former: VirtualTerminal, _ milliseconds: Int32
+  ) throws(LinuxError) -> Console {
     let descriptor: Descriptor
     do throws(Errno) {
       descriptor = try terminal.open()

@@ -41,7 +41,7 @@ struct ConsoleGuard: ~Copyable, Sendable {
     let process: Int32
     do throws(Errno) {
       process = try BareProcess.start(
-        "bezel-console", keeping: (line, terminal.descriptor.rawValue, -1)
+        ConsoleGuard.name, keeping: (line, terminal.descriptor.rawValue, -1)
       ) {
         ConsoleGuard.watch(line, terminal, isInFront)
       }
@@ -76,13 +76,26 @@ struct ConsoleGuard: ~Copyable, Sendable {
     }
   }
 
+  /// What the process is called.
+  private static var name: StaticString { "bezel-console" }
+
+  /// Whether a guard watches anything on this system.
+  static func lives(proc: String) -> Bool {
+    ((try? Folder.names(in: proc, atMost: 4_096)) ?? []).contains { process in
+      guard Int32(process) != nil,
+        let name = try? Descriptor.firstLine(of: "\(proc)/\(process)/comm")
+      else { return false }
+      return name == ConsoleGuard.name.description
+    }
+  }
+
   /// Leaves a terminal that has not come to the front to a process of its own, which gives it back.
   ///
   /// - Throws: `guardConsole`.
   static func retreat(from terminal: borrowing OpenTerminal) throws(LinuxError) {
     do throws(Errno) {
       _ = try BareProcess.startOrphan(
-        "bezel-console", keeping: (terminal.descriptor.rawValue, -1, -1)
+        name, keeping: (terminal.descriptor.rawValue, -1, -1)
       ) {
         leave(terminal, terminal.followSwitches(), false)
       }

@@ -25,6 +25,9 @@ internal import CBezelLinux
   /// Nobody else is known to use this pair, so it also tells whether a Bezel was here last.
   package static var releaseSignal: Int32 { 59 }
   package static var acquireSignal: Int32 { 60 }
+  /// Whether another terminal was in front, and is to be so again.
+  var isSwitchedTo: Bool { former != 0 }
+
   /// Going back to the former terminal may take this long.
   private static var patience: Int64 { 3_000_000_000 }
 
@@ -72,6 +75,9 @@ internal import CBezelLinux
     mode.mode = CChar(VT_PROCESS)
     mode.relsig = Int16(OpenTerminal.releaseSignal)
     mode.acqsig = Int16(OpenTerminal.acquireSignal)
+    // The kernel keeps this for us and has no use for it: the terminal itself says where to go back to,
+    // should nobody of us live to do it.
+    mode.waitv = CChar(former)
     return call(VT_SETMODE, &mode)
   }
 
@@ -138,7 +144,7 @@ internal import CBezelLinux
 
   /// Frees the kernel's memory of a terminal that was free, when its last descriptor is closed.
   private static func disallocate(_ number: Int32, from path: UnsafePointer<CChar>) {
-    let other = bezel_open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC, 0)
+    let other = TerminalNode.open(path, number: 0)
     guard other >= 0 else { return }
     // Refused while somebody else has it open or in front; then it is in use and no leftover.
     _ = bezel_ioctl_value(other, UInt(VT_DISALLOCATE), Int(number))
@@ -168,7 +174,7 @@ internal import CBezelLinux
   /// - Returns: false if it was not hung up, or can not be opened again.
   private borrowing func reopen() -> Bool {
     guard bezel_errno() == EIO else { return false }
-    let fresh = bezel_open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC, 0)
+    let fresh = TerminalNode.open(path, number: number)
     guard fresh >= 0 else { return false }
     defer { close(fresh) }
     return dup3(fresh, descriptor.rawValue, O_CLOEXEC) >= 0

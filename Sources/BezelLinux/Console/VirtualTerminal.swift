@@ -36,6 +36,8 @@ package struct VirtualTerminal: Equatable, Sendable {
     let mode: Int32
     /// A Bezel was the last to draw on it.
     let isLeftover: Bool
+    /// The terminal that this Bezel would have gone back to.
+    let former: VirtualTerminal?
 
     init(of terminal: borrowing Descriptor) throws(Errno) {
       var mode: Int32 = 0
@@ -47,6 +49,7 @@ package struct VirtualTerminal: Equatable, Sendable {
       isGraphics = mode == KD_GRAPHICS
       isManaged = switching.mode == VT_PROCESS
       isLeftover = isGraphics && OpenTerminal.isOurs(switching)
+      former = isLeftover ? VirtualTerminal(number: Int(switching.waitv)) : nil
     }
   }
 
@@ -61,8 +64,12 @@ package struct VirtualTerminal: Equatable, Sendable {
     }
   }
 
-  func open() throws(Errno) -> Descriptor {
-    try Descriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+  func open() throws(Errno) -> Descriptor { try VirtualTerminal.open(path, number: number) }
+
+  private static func open(_ path: String, number: Int = 0) throws(Errno) -> Descriptor {
+    let fd = path.withCString { TerminalNode.open($0, number: Int32(number)) }
+    guard fd >= 0 else { throw .current }
+    return Descriptor(owning: fd)
   }
 
   /// Finds one that nobody has open.
@@ -73,7 +80,7 @@ package struct VirtualTerminal: Equatable, Sendable {
     let path = "/dev/tty0"
     let terminal: Descriptor
     do throws(Errno) {
-      terminal = try Descriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+      terminal = try open(path)
     } catch {
       throw LinuxError(.switchConsole, path, error)
     }
@@ -91,6 +98,12 @@ package struct VirtualTerminal: Equatable, Sendable {
   init?(number: Int) {
     guard (1...63).contains(number) else { return nil }
     self.number = number
+  }
+
+  /// Reads a device node such as "/dev/tty1".
+  package init?(path: String) {
+    guard path.utf8.starts(with: "/dev/".utf8) else { return nil }
+    self.init(named: String(decoding: path.utf8.dropFirst(5), as: UTF8.self))
   }
 
   /// Reads a name such as "tty1".

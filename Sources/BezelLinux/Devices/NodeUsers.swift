@@ -62,6 +62,11 @@ package enum NodeUsers {
     return descriptors.contains { DeviceNumber(of: "\(folder)/\($0)") == device }
   }
 
+  /// A program by its process number; its name is "?" once it has ended.
+  package static func process(_ id: Int32) -> Process {
+    Process(id: id, name: printable(name(of: id, proc: "/proc") ?? "?"))
+  }
+
   private static func name(of process: Int32, proc: String) -> String? {
     try? Descriptor.firstLine(of: "\(proc)/\(process)/comm")
   }

@@ -43,8 +43,8 @@ package final class SocketConnection {
     package var isLast = false
 
     package mutating func takeDescriptors() -> ReceivedDescriptors {
-      let taken = descriptors
-      descriptors = ReceivedDescriptors()
+      var taken = ReceivedDescriptors()
+      swap(&taken, &descriptors)
       return taken
     }
   }

@@ -4,6 +4,9 @@ internal import CBezelLinux
 package final class SocketListener {
   /// To be watched with a `Poll`; nonblocking.
   package let descriptor: Descriptor
+  /// How many may wait to be let in.
+  private static let backlog: Int32 = 512
+
   /// What is removed at the end; `nil` for a socket of the service manager's.
   private let path: String?
 
@@ -21,14 +24,19 @@ package final class SocketListener {
       let fd = socket(AF_UNIX, SocketConnection.kind, 0)
       guard fd >= 0 else { throw .current }
       let descriptor = Descriptor(owning: fd)
-      guard address.withKernelForm({ bind(descriptor.rawValue, $0, $1) }) == 0 else {
+      // Whoever finds it there can connect: it has its name when it listens, and not before.
+      let unready = try SocketAddress(path + "~")
+      _ = unready.path.withCString { unlink($0) }
+      guard unready.withKernelForm({ bind(descriptor.rawValue, $0, $1) }) == 0 else {
         throw .current
       }
       // A mask of the process's own must not decide who can ask.
-      guard path.withCString({ chmod($0, 0o666) }) == 0, listen(descriptor.rawValue, 64) == 0
+      guard unready.path.withCString({ chmod($0, 0o666) }) == 0,
+        listen(descriptor.rawValue, SocketListener.backlog) == 0,
+        unready.path.withCString({ from in path.withCString { rename(from, $0) } }) == 0
       else {
         let reason = Errno.current
-        _ = path.withCString { unlink($0) }
+        _ = unready.path.withCString { unlink($0) }
         throw reason
       }
       self.descriptor = descriptor

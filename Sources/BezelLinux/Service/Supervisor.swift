@@ -1,9 +1,9 @@
 internal import CBezelLinux
 
-/// The service manager that started this program, if it wants to be told how it is.
+/// The service manager (systemd, or what speaks its protocol) that started this program, if it wants to be told how it is.
 ///
 /// - Source: sd_notify(3), whose protocol is a stable one: lines in a datagram to `$NOTIFY_SOCKET`.
-package final class ServiceManager {
+package final class Supervisor {
   private let address: SocketAddress
   private let socket: Descriptor
   /// Within which time it has to hear again that the program lives; `nil` if it does not ask.
@@ -20,7 +20,7 @@ package final class ServiceManager {
     guard fd >= 0 else { return nil }
     self.address = address
     socket = Descriptor(owning: fd)
-    watchdog = ServiceManager.askedWatchdog(of: getpid(), variable)
+    watchdog = Supervisor.askedWatchdog(of: getpid(), variable)
   }
 
   /// What the service manager hears.

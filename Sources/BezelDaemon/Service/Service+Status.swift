@@ -1,0 +1,82 @@
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelRaster
+internal import BezelStage
+internal import BezelWire
+
+/// Saying what there is.
+extension Service {
+  static let info = ServiceInfo(
+    vendor: "Bezel", product: "bezeld", version: Version.text, url: "https://varlink.org")
+
+  var status: WireStatus {
+    let stage = stage?.status ?? StageStatus()
+    var status = WireStatus(version: Version.text, mode: setup.daemon.mode.rawValue)
+    status.theme = setup.theme
+    status.screen =
+      switch stage.hold {
+      case .held: .held
+      case .none, .opening: .none
+      case .missing, .away: .pending
+      }
+    status.owner = obstacle?.owner.map { WireProcess($0) }
+    status.reason = obstacle?.sentence
+    status.outputs = stage.screens.map { WireOutput($0) }
+    status.presentations = lineup.standings.map { shown($0) }
+    status.framesShown = stage.framesShown
+    status.framesLate = stage.framesLate
+    status.failedFlips = stage.failedFlips
+    status.overflows = stage.overflows
+    status.clients = reception.clients.count
+    let devices = stage.devices.map {
+      WireDevice(node: $0.node, name: $0.name, reason: $0.problem)
+    }
+    status.blocked = devices.filter { $0.reason == nil }
+    status.leaking = devices.filter { $0.reason != nil }
+    return status
+  }
+
+  private func shown(_ standing: Lineup.Standing) -> WireShown {
+    let isPending = standing.state == .shown && obstacle != nil
+    let state: WireShown.State =
+      switch standing.state {
+      case .shown: isPending ? .pending : .shown
+      case .covered: .covered
+      case .queued: .queued
+      }
+    return WireShown(
+      standing.handle.rawValue, state, status: standing.wish.presentation.status,
+      priority: standing.wish.priority, stays: standing.wish.stays,
+      client: reception.clients[standing.owner.rawValue]?.peer.map {
+        WireProcess(NodeUsers.process($0.process))
+      })
+  }
+
+  /// A line for the service manager.
+  var headline: String {
+    guard let current = lineup.current else { return "Nothing is shown." }
+    let words = lineup.wish(of: current)?.presentation.status.map { " \"\($0)\"" } ?? ""
+    if let obstacle { return "Waiting to show\(words): \(obstacle.sentence)" }
+    return "Showing\(words)."
+  }
+
+  /// Who a client is, for the log.
+  func name(of client: Client) -> String {
+    guard let peer = client.peer else { return "A client" }
+    let process = NodeUsers.process(peer.process)
+    return "\(process.name) (process \(process.id), user \(peer.user))"
+  }
+}
+
+extension WireProcess {
+  init(_ process: NodeUsers.Process) { self.init(name: process.name, pid: Int(process.id)) }
+}
+
+extension WireOutput {
+  fileprivate init(_ screen: StageStatus.Screen) {
+    self.init(
+      name: screen.name, driver: screen.driver, width: screen.width, height: screen.height,
+      refresh: Double(screen.refreshMillihertz) / 1_000,
+      scale: Double(screen.scale.rawValue) / 256)
+  }
+}

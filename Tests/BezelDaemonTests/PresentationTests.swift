@@ -1,0 +1,180 @@
+import BezelFiles
+import BezelRaster
+import Foundation
+import Testing
+
+@testable import Bezel
+@testable import BezelLinux
+@testable import BezelWire
+
+@Suite("What callers show")
+struct PresentationTests {
+  @Test("is shown, changed and dismissed, and who monitors hears of all of it in order")
+  func life() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    let listener = try service.connect()
+    try listener.monitor()
+    #expect(try listener.events(until: .idle).map(\.name) == [.idle])
+    let handle = try caller.show(WirePresentation(.ring, status: "Updating"))
+    let shown = try listener.events(until: .didAppear)
+    #expect(shown.allSatisfy { $0.handle == handle && $0.status == "Updating" })
+    #expect(shown.map(\.name).filter { $0 != .announced } == [.shown, .willAppear, .didAppear])
+    try caller.call(
+      .update(UpdateCall(handle, WirePresentation(.progress, progress: .one, status: "Done"))))
+    #expect(try service.status.presentations.map(\.status) == ["Done"])
+    try caller.call(.dismiss(DismissCall(handle)))
+    let gone = try listener.events(until: .didDisappear)
+    #expect(gone.contains { $0.name == .ended && $0.reason == "dismissed" })
+    #expect(try service.status.presentations.isEmpty)
+    #expect(throws: ServiceError.self) { try caller.call(.dismiss(DismissCall(handle))) }
+  }
+
+  @Test("comes back when what was shown over it has gone")
+  func stack() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    let below = try caller.show(WirePresentation(.ring, status: "below"))
+    let above = try caller.show(WirePresentation(.ring, status: "above"))
+    let states = try service.status.presentations
+    #expect(states.map(\.handle) == [above, below])
+    #expect(states.map(\.state) == [.shown, .covered])
+    try caller.call(.dismiss(DismissCall(above)))
+    #expect(try service.status.presentations.map(\.state) == [.shown])
+  }
+
+  @Test("goes with its caller, unless it stays")
+  func owners() throws {
+    let service = try RunningService()
+    var caller: ServiceConnection? = try service.connect()
+    _ = try caller?.show(WirePresentation(.ring, status: "goes"))
+    let stays = try #require(
+      try caller?.show(WirePresentation(.ring, status: "stays")) { $0.stays = true })
+    #expect(try service.status.presentations.count == 2)
+    caller = nil
+    #expect(try service.wait { try service.status.presentations.map(\.handle) == [stays] })
+    #expect(try service.status.presentations.first?.client == nil)
+  }
+
+  @Test("takes the place of what is shown under the same name")
+  func names() throws {
+    let service = try RunningService()
+    let (one, other) = (try service.connect(), try service.connect())
+    let handle = try one.show(WirePresentation(.ring, status: "a")) {
+      $0.name = "job"
+      $0.stays = true
+    }
+    let same = try other.show(WirePresentation(.progress, progress: .one, status: "b")) {
+      $0.name = "job"
+      $0.stays = true
+    }
+    #expect(same == handle)
+    #expect(try service.status.presentations.map(\.status) == ["b"])
+    try other.call(.update(UpdateCall(name: "job", WirePresentation(status: "c"))))
+    #expect(try service.status.presentations.map(\.status) == ["c"])
+    #expect(throws: ServiceError.self) {
+      try other.call(.update(UpdateCall(name: "none", WirePresentation(status: "c"))))
+    }
+    try other.call(.dismiss(DismissCall(name: "job")))
+    #expect(try service.status.presentations.isEmpty)
+  }
+
+  @Test("ends when it is not heard of, if its watchdog says so")
+  func watchdog() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    let listener = try service.connect()
+    let handle = try caller.show(WirePresentation(.ring)) {
+      $0.watchdog = WireWatchdog(.milliseconds(200), .dismiss)
+    }
+    try listener.monitor(handle)
+    let last = try #require(try listener.events(until: .ended).last)
+    #expect(last.reason == "watchdog")
+    // The connection is free for other calls.
+    #expect(try listener.call(.status) != .done)
+  }
+
+  @Test("refuses settings that mean nothing, and shows nothing then")
+  func settings() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    for setting in [
+      WireSetting("CornerRadius", "-1"), WireSetting("Nonsense", "1"), WireSetting("", ""),
+      WireSetting("InfoImage", "/etc/passwd"),
+    ] {
+      #expect(throws: ServiceError.self) {
+        try caller.show(WirePresentation(.ring, settings: [setting]))
+      }
+      #expect(throws: ServiceError.self) { try caller.call(.configure([setting])) }
+    }
+    #expect(try service.status.presentations.isEmpty)
+    try caller.call(.configure([WireSetting("Style", "dark"), WireSetting("mask", "black")]))
+    _ = try caller.show(WirePresentation(.ring, settings: [WireSetting("CornerRadius", "3")]))
+    #expect(try service.status.presentations.count == 1)
+  }
+
+  @Test("shows images from descriptors and from the folders that are configured, and no others")
+  func images() throws {
+    let service = try RunningService()
+    let inside = FileManager.default.temporaryDirectory.appending(path: "bezel-images-\(UUID())")
+    try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: inside) }
+    let picture = try PNG.encode(Picture(width: 2, height: 2, pixels: [~0, ~0, ~0, ~0]))
+    let path = inside.appending(path: "a.png").path
+    try Data(picture).write(to: URL(filePath: path))
+    let file = try MemoryFile(picture, name: "a.png")
+    let caller = try service.connect()
+
+    var call = ShowCall(WirePresentation(.image, status: "mine", image: 0))
+    #expect(
+      try caller.call(.show(call), with: [file.descriptor.rawValue]) == .handle(1))
+    // One that did not come, one that is no image, and one that nobody may name.
+    #expect(throws: ServiceError.self) { try caller.call(.show(call)) }
+    let junk = try MemoryFile([1, 2, 3], name: "junk")
+    #expect(throws: ServiceError.self) {
+      try caller.call(.show(call), with: [junk.descriptor.rawValue])
+    }
+    call.presentation = WirePresentation(.image, imagePath: path)
+    #expect(throws: ServiceError.self) { try caller.call(.show(call)) }
+
+    let other = try RunningService(
+      configuration: "[Daemon]\nImageFolders=\(inside.path)\n")
+    let second = try other.connect()
+    #expect(try second.call(.show(call)) == .handle(1))
+    let link = inside.appending(path: "link.png").path
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "/etc/hostname")
+    for outside in ["/etc/hostname", "\(inside.path)/../x", link, "/dev/zero", inside.path] {
+      call.presentation = WirePresentation(.image, imagePath: outside)
+      #expect(throws: ServiceError.self, "\(outside)") { try second.call(.show(call)) }
+    }
+  }
+
+  @Test("is rendered as it is on the screen")
+  func render() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    let listener = try service.connect()
+    #expect(throws: ServiceError.self) { try caller.call(.render) }
+    let handle = try caller.show(WirePresentation(.text, status: "Hello")) {
+      $0.seconds = .seconds(60)
+    }
+    try listener.monitor(handle)
+    _ = try listener.events(until: .didAppear)
+    guard case .picture(let picture) = try caller.call(.render) else {
+      Issue.record("no picture")
+      return
+    }
+    #expect((picture.width, picture.height) == (320, 240))
+    guard let file = caller.takeFile(picture.descriptor) else {
+      Issue.record("no descriptor")
+      return
+    }
+    let bytes = try FileBytes.read(file, name: "the screen", limit: 1 << 20)
+    let decoded = try PNG.decode(bytes, name: "the screen")
+    #expect((decoded.width, decoded.height) == (320, 240))
+    // The box is light on a black screen, around the middle at 45 per cent of the height.
+    #expect(decoded.pixels[108 * 320 + 160] & 0xFF > 100)
+    #expect(decoded.pixels[0] == 0xFF00_0000)
+  }
+}

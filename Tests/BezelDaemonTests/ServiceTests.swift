@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Bezel
+@testable import BezelLinux
+@testable import BezelWire
+
+@Suite("The service")
+struct ServiceTests {
+  @Test("describes itself as varlink's own interface asks")
+  func description() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    guard case .info(let info) = try caller.call(.getInfo) else {
+      Issue.record("no information")
+      return
+    }
+    #expect(info.product == "bezeld")
+    #expect(
+      try caller.call(.getInterfaceDescription("io.bezel.HUD"))
+        == .interfaceDescription(HUDInterface.description))
+    #expect(throws: ServiceError.self) { try caller.call(.getInterfaceDescription("a.b")) }
+  }
+
+  @Test("reads its configuration again, and tells what is wrong with it")
+  func reload() throws {
+    let service = try RunningService(configuration: "[HUD]\nCornerRadius=3\n")
+    let caller = try service.connect()
+    let handle = try caller.show(WirePresentation(.ring, status: "stays")) { $0.stays = true }
+    #expect(try caller.call(.reload) == .warnings([]))
+    _ = try service.write(Array("[HUD]\nCornerRadius=x\nNope=1\n".utf8), to: "bezel.conf")
+    guard case .warnings(let warnings) = try caller.call(.reload) else {
+      Issue.record("no warnings")
+      return
+    }
+    #expect(warnings.count == 2)
+    #expect(warnings.allSatisfy { $0.contains("bezel.conf:") })
+    #expect(try service.status.presentations.map(\.handle) == [handle])
+    // Another screen: what is shown lives on there.
+    _ = try service.write(Array("[Screen]\nScale=2\n".utf8), to: "bezel.conf")
+    kill(service.id, SIGHUP)
+    let hasMoved = try service.wait {
+      let status = try service.status
+      return status.outputs.map(\.scale) == [2] && status.presentations.map(\.state) == [.shown]
+    }
+    #expect(hasMoved)
+    #expect(service.errors.contains("<4>"))
+  }
+
+  @Test("takes another theme without a restart, and no theme that is not there")
+  func theme() throws {
+    let themes = FileManager.default.temporaryDirectory.appending(path: "bezel-themes-\(UUID())")
+    let night = themes.appending(path: "night")
+    try FileManager.default.createDirectory(at: night, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: themes) }
+    try Data("[HUD]\nStyle=dark\n".utf8).write(to: night.appending(path: "theme.conf"))
+    let service = try RunningService(configuration: "[Daemon]\nThemeFolders=\(themes.path)\n")
+    let caller = try service.connect()
+    for name in ["day", "..", "night/..", ""] {
+      #expect(throws: ServiceError.self, "\(name)") { try caller.call(.setTheme(name)) }
+    }
+    #expect(try service.status.theme == nil)
+    try caller.call(.setTheme("night"))
+    #expect(try service.status.theme == "night")
+    try caller.call(.setTheme(nil))
+    #expect(try service.status.theme == nil)
+  }
+
+  @Test("ends when it is told to, and takes its socket away")
+  func quit() throws {
+    let service = try RunningService()
+    let caller = try service.connect()
+    _ = try caller.show(WirePresentation(.ring)) { $0.stays = true }
+    try caller.call(.quit)
+    #expect(service.end() == 0)
+    #expect(!FileManager.default.fileExists(atPath: service.socket))
+  }
+
+  @Test("leaves the other one alone that has its socket")
+  func twice() throws {
+    let service = try RunningService()
+    let second = Process()
+    second.executableURL = URL(filePath: "/proc/\(service.id)/exe")
+    second.arguments = ["--memory", "10x10", "--socket", service.socket]
+    second.standardError = FileHandle.nullDevice
+    try second.run()
+    second.waitUntilExit()
+    #expect(second.terminationStatus == 1)
+    #expect(try service.status.mode == "kiosk")
+  }
+
+  @Test(
+    "says what is wrong with its words",
+    arguments: [
+      ["--nonsense"], ["--socket"], ["word"], ["--mode=day"], ["--memory", "0x1"],
+      ["--rotate", "45"], ["--screen-mode=big"],
+    ])
+  func arguments(words: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory
+    let errors = folder.appending(path: "bezeld-errors-\(UUID())")
+    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "bezeld")
+    process.arguments = words
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(try String(contentsOf: errors, encoding: .utf8).hasPrefix("<3>"))
+  }
+}
