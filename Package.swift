@@ -52,7 +52,6 @@ let package = Package(
     library("CBezelText", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev", "libfreetype-dev"]),
     library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
-    library("CBezelINI", pkgConfig: "inih", apt: ["libinih-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
     .target(name: "CBezelRaster"),
 
@@ -68,7 +67,7 @@ let package = Package(
     module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
     module(
       "BezelFiles",
-      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelINI", "CBezelFontconfig"]),
+      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig"]),
     module(
       "BezelStage",
       [
@@ -80,7 +79,7 @@ let package = Package(
     module("Bezel", ["BezelHUD", "BezelWire", "BezelStage", "BezelFiles", "BezelLinux"]),
     program(
       "BezelDaemon",
-      ["BezelStage", "BezelFiles", "BezelText", "BezelHUD", "BezelWire", "BezelLinux"]),
+      ["BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWire", "BezelLinux"]),
     program(
       "BezelCommand",
       ["Bezel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -111,23 +110,33 @@ let package = Package(
     tests("BezelTouchTests", ["BezelTouch", "BezelLinux", "CAllocations", "SeededRandom"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(
-      "BezelFilesTests", ["BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux", "SeededRandom"]),
+      "BezelFilesTests",
+      ["BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux", "MadeUpFiles", "SeededRandom"]),
     tests(
       "BezelStageTests",
       [
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
         "BezelFiles", "FakeCard",
-        "CBezelLinux", "SeededRandom",
+        "CBezelLinux", "MadeUpFiles", "SeededRandom",
       ]),
     tests(
       "BezelTests",
       [
         "Bezel", "BezelHUD", "BezelStage", "BezelFiles", "BezelLinux", "BezelRaster",
-        "BezelCommand",
+        "BezelCommand", "BezelDaemon", "MadeUpFiles",
         "ReadmeExample", "SeededRandom",
+      ]),
+    tests(
+      "BezelDaemonTests",
+      [
+        "Bezel", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelRaster", "BezelWire",
+        "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .target(
+      name: "MadeUpFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/MadeUpFiles",
+      swiftSettings: settings),
     .target(
       name: "ExactShapes", dependencies: ["BezelRaster"], path: "Tests/ExactShapes",
       swiftSettings: settings),

@@ -8,9 +8,20 @@ struct BezelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bezel",
     abstract: "A progress HUD for Linux screens without a window system.",
-    subcommands: [
-      DemoCommand.self, RunCommand.self, RenderCommand.self, DurationCommand.self,
-      DoctorCommand.self, GalleryCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Service",
+        subcommands: [
+          ShowCommand.self, ProgressCommand.self, StatusCommand.self, InfoCommand.self,
+          SuccessCommand.self, ErrorCommand.self, TextCommand.self, ImageCommand.self,
+          DismissCommand.self, RunCommand.self, MonitorCommand.self, QuitCommand.self,
+        ]),
+      CommandGroup(
+        name: "Other",
+        subcommands: [
+          ConfigCommand.self, DemoCommand.self, RenderCommand.self, DoctorCommand.self,
+          DurationCommand.self, GalleryCommand.self,
+        ]),
     ])
 
   static func main() {

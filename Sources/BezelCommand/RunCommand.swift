@@ -11,7 +11,8 @@ struct RunCommand: ParsableCommand {
       A ring turns, or fills where the command tells its progress; at the end there is a check mark \
       or a cross. Signals are passed on to the command. Without a screen it runs all the same.
 
-        bezel run --progress-pattern '(\\d+)%' -- rsync -a --info=progress2 a/ b/
+        bezel run --progress-format rsync -- rsync -a --info=progress2 a/ b/
+        bezel run --progress-pattern '\\[(\\d+)/(\\d+)\\]' -- ninja
         bezel run --progress-fd 3 -- sh -c 'echo "50 Halfway" >&3; sleep 5'
 
       The exit status is the command's, or 128 and the number of the signal that ended it; 127 if \
@@ -19,6 +20,10 @@ struct RunCommand: ParsableCommand {
       can be made, as without a font file that was named; the command is not started then.
       """)
 
+  @Flag(help: "Draw in this process, without the service.")
+  var local = false
+
+  @OptionGroup var service: ServiceArguments
   @OptionGroup(title: "What the HUD shows") var words: RunArguments
   @OptionGroup(title: "Its look") var look: LookArguments
   @OptionGroup(title: "Its rings and images") var indicator: IndicatorArguments
@@ -41,7 +46,7 @@ struct RunCommand: ParsableCommand {
     }
     try indicator.validate(withResult: !words.noResult)
     try timing.validate(withResult: !words.noResult)
-    try touch.validate(with: showing)
+    try touch.validate(with: try HUDSetup(unread: settings), hasButton: words.button != nil)
   }
 
   func run() throws {
@@ -60,32 +65,26 @@ struct RunCommand: ParsableCommand {
 
   func runner() throws -> Runner {
     var runner = Runner(command)
-    runner.showing = showing
-    try indicator.read(into: &runner.showing.appearance)
+    // A command's end is seen, but nobody is made to wait for the next one.
+    runner.showing.timing.minimumDismiss = .seconds(1)
+    place.apply(to: &runner.showing)
+    try runner.showing.apply(settings)
+    // A key that cancels what can be cancelled does not hide it.
+    if words.button != nil { runner.showing.interaction.cancelDismisses = false }
     try words.apply(to: &runner)
     runner.equipment = drawing.equipment
     // What is shown is shown over what is there.
     runner.equipment.isOverScreen = true
     runner.equipment.settings = screen.settings.merging(input.settings) { $1 }
+    runner.settings = settings
+    runner.service = local ? nil : service.path
     runner.endsOnClosedPipes = !BezelCommand.inheritsClosedPipes
     return runner
   }
 
-  /// The HUD while the command runs, without the images that lie in files.
-  private var showing: Showing {
-    var showing = Showing()
-    showing.status = words.status
-    showing.details = words.details
-    showing.button = words.button
-    look.apply(to: &showing.appearance)
-    indicator.apply(to: &showing.appearance)
-    place.apply(to: &showing)
-    // A command's end is seen, but nobody is made to wait for the next one.
-    showing.timing.minimumDismiss = .seconds(1)
-    timing.apply(to: &showing.timing)
-    showing.interaction = touch.interaction
-    // A key that cancels what can be cancelled does not hide it.
-    if words.button != nil { showing.interaction.cancelDismisses = false }
-    return showing
+  private var settings: [HUDSetting: String] {
+    [indicator.settings, place.settings, timing.settings, touch.settings].reduce(look.settings) {
+      $0.merging($1) { $1 }
+    }
   }
 }

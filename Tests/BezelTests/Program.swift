@@ -13,7 +13,11 @@ struct Program {
   /// - Parameters:
   ///   - name: of this build, or a path.
   ///   - folder: where it runs; this build's programs are on its PATH.
-  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+  ///   - variables: of its environment, beside ours.
+  init(
+    _ name: String, _ arguments: [String], in folder: URL,
+    environment variables: [String: String] = [:]
+  ) throws {
     let process = Process()
     process.executableURL =
       name.hasPrefix("/") ? URL(filePath: name) : Self.products.appending(path: name)
@@ -22,7 +26,9 @@ struct Program {
     process.standardInput = FileHandle.nullDevice
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = Self.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
-    process.environment = environment
+    // No test finds a service of this machine's own.
+    environment["BEZEL_SOCKET"] = folder.appending(path: "no-service").path
+    process.environment = environment.merging(variables) { $1 }
     // Files, because a full pipe would stop a program that says much.
     let out = folder.appending(path: ".out-\(UUID())")
     let err = folder.appending(path: ".err-\(UUID())")

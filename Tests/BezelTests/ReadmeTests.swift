@@ -28,8 +28,12 @@ import Testing
     let blocks = try Self.blocks("sh")
     #expect(blocks.count == 1)
     let folder = try TemporaryFolder()
+    let service = try MemoryService(in: folder.url)
+    defer { service.end() }
     for line in blocks.joined().split(separator: "\n") {
-      let run = try Program("/bin/sh", ["-e", "-c", String(line)], in: folder.url)
+      let run = try Program(
+        "/bin/sh", ["-e", "-c", String(line)], in: folder.url,
+        environment: ["BEZEL_SOCKET": service.socket])
       // Without a screen the doctor says so, and says it with its status too.
       let expected: Int32 =
         line.hasPrefix("bezel doctor") && run.output.contains("Not ready") ? 1 : 0

@@ -176,8 +176,9 @@ import Testing
   /// The options that no other command has, with what they change.
   private static let own: [(option: String, value: String?)] = [
     ("--status", "Text"), ("--details", "Text"), ("--progress-pattern", "(1)"),
-    ("--progress-fd", "4"),
+    ("--progress-fd", "4"), ("--progress-format", "apt"),
     ("--button", "Stop"), ("--success", "Yes"), ("--failure", "No"), ("--no-result", nil),
+    ("--socket", "/a"), ("--local", nil),
   ]
 
   private func parsed(_ arguments: [String]) throws -> Runner {
@@ -186,12 +187,13 @@ import Testing
 
   @Test("Each option of its own changes something, and what is after -- is the command's")
   func effects() throws {
+    let usualService = try parsed([]).service ?? ""
     func traits(_ runner: Runner) -> [String] {
       [
         runner.showing.status ?? "", runner.showing.details ?? "", "\(runner.pattern != nil)",
-        "\(runner.progressDescriptor ?? 0)",
+        "\(runner.progressDescriptor ?? 0)", runner.format?.rawValue ?? "",
         runner.showing.button ?? "", runner.ending.success ?? "", runner.ending.failure ?? "",
-        "\(runner.ending.isShown)",
+        "\(runner.ending.isShown)", runner.service ?? usualService, "\(runner.service == nil)",
       ]
     }
     let usual = traits(try parsed([]))
@@ -270,6 +272,8 @@ import Testing
       (["--progress-pattern", "a", "--", "ls"], "one group"),
       (["--progress-fd", "2", "--", "ls"], "3 … 1023"),
       (["--progress-fd", "1024", "--", "ls"], "3 … 1023"),
+      (["--progress-format", "pv", "--progress-pattern", "(1)", "--", "ls"], "leave one out"),
+      (["--progress-format", "wget", "--", "ls"], "rsync"),
       (["--no-result", "--success", "A", "--", "ls"], "leave it or --no-result out"),
       (["--no-result", "--failure", "A", "--", "ls"], "leave it or --no-result out"),
       (["--no-result", "--minimum-dismiss", "2", "--", "ls"], "leave it or --no-result out"),

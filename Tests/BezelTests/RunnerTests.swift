@@ -23,8 +23,8 @@ private struct WatchedRun {
     var warnings: [String] = []
     var commands: [Command] = []
     var events: [Event] = []
-    let run = try CommandRun(runner, on: stage, warn: { warnings.append($0) })
-    let director = run.director
+    let run = try CommandRun(runner, warn: { warnings.append($0) }) { try stage.watch($0) }
+    let director = run.director(of: stage)
     try withoutActuallyEscaping(heard) { heard in
       try stage.run(
         Director(
@@ -128,6 +128,29 @@ private struct WatchedRun {
     #expect(run.status == 0)
     #expect(run.shown.count == 4)
     #expect(run.shown.last == show(.message(.success), "Working"))
+  }
+
+  @Test(
+    "A known format is read in what the command writes, or in its descriptor", arguments: [nil, 5])
+  func format(descriptor: Int32?) throws {
+    let stream = descriptor ?? 2
+    var runner = runner(
+      """
+      echo 'pmstatus:pv:25.0:Unpacking pv' >&\(stream); await one
+      echo 'pmstatus:pv:75.0:' >&\(stream); await two
+      """)
+    runner.progressDescriptor = descriptor
+    runner.format = .apt
+    let run = try watch(runner) { command, _ in
+      if command == show(.progress(Fraction(1, over: 4)), "Unpacking pv") {
+        try? folder.write([], to: "one")
+      } else if command == show(.progress(Fraction(3, over: 4)), "Unpacking pv") {
+        try? folder.write([], to: "two")
+      }
+    }
+    #expect(run.status == 0)
+    #expect(run.shown.count == 4)
+    #expect(run.warnings.isEmpty)
   }
 
   @Test(

@@ -10,15 +10,14 @@ enum Arrows {
     "BezelKMS": ["BezelLinux", "CBezelDRM"],
     "BezelTouch": ["BezelLinux", "CBezelEvdev"],
     "BezelFiles": [
-      "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelINI",
-      "CBezelFontconfig",
+      "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
     ],
     "BezelStage": [
       "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",
     ],
     "Bezel": ["BezelHUD", "BezelWire", "BezelStage", "BezelFiles", "BezelLinux"],
     "BezelDaemon": [
-      "BezelStage", "BezelFiles", "BezelText", "BezelHUD", "BezelWire", "BezelLinux",
+      "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWire", "BezelLinux",
     ],
     "BezelCommand": ["Bezel", "ArgumentParser"],
   ]
