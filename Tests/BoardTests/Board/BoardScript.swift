@@ -12,6 +12,12 @@ enum BoardScript {
   /// The virtual board's kernel and initramfs.
   static let image = Result { () throws(BoardError) in try run("build", ["--path"]) }
 
+  /// The Debian with systemd that it can boot.
+  static let debian = Result { () throws(BoardError) in try run("root", ["--path"]) }
+
+  /// The Debian package of `bezel` and `bezeld`.
+  static let package = Result { () throws(BoardError) in try run("../package/build", ["--path"]) }
+
   /// Runs `board/vm/NAME` for a minute at most.
   ///
   /// - Returns: what it printed, without the last line feed.

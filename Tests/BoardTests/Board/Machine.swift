@@ -16,6 +16,7 @@ final class Machine {
     options: VirtualBoard.Options, programs: [String]
   ) throws(BoardError) {
     let image = try BoardScript.image.get()
+    let root = options.isDebian ? ["--root", try BoardScript.debian.get()] : []
     // Not below TMPDIR: a socket's path has to fit in 108 bytes.
     folder = URL(filePath: "/tmp/bezel-board-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     do {
@@ -38,7 +39,7 @@ final class Machine {
         "--display", display.rawValue, "--mode", "\(mode.width)x\(mode.height)",
         "--heads", "\(heads)", "--memory", "\(memory)",
         "--vnc", path("vnc"), "--trace", path("display.trace"),
-      ] + options.arguments + [
+      ] + root + options.arguments + [
         image, share, path("kernel.log"),
         "-chardev", "socket,id=agent,path=\(path("agent")),server=on,wait=off",
         "-device", "virtserialport,chardev=agent,name=agent",

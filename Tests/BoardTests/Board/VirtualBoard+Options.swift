@@ -9,6 +9,9 @@ extension VirtualBoard {
     var loadsDrivers = true
     /// More of the kernel's command line, for example `video=1024x768`.
     var kernel = ""
+    /// Whether it is Debian with systemd and udev, which takes half a minute longer to boot, instead of
+    /// busybox alone.
+    var isDebian = false
 
     /// The same for `board/vm/qemu`.
     var arguments: [String] {

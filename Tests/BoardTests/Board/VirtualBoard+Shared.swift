@@ -30,6 +30,23 @@ extension VirtualBoard {
     return board
   }
 
+  /// Lends the one board with Debian, whose screen has no driver until a test loads it, and on which
+  /// nobody has installed anything.
+  ///
+  /// What a test installs, starts or changes, it takes back. The package is in `/share/bin`.
+  static func debian() throws(BoardError) -> VirtualBoard {
+    if let shared { return shared }
+    var options = Options()
+    options.loadsDrivers = false
+    options.isDebian = true
+    let board = try VirtualBoard(
+      display: .bochs, mode: sharedMode, options: options,
+      programs: [try BoardScript.package.get(), "/usr/bin/strace"])
+    shared = board
+    return board
+  }
+  nonisolated(unsafe) private static var shared: VirtualBoard?
+
   /// Ends what runs, brings the text console to the front, and looks whether it and the card are
   /// nobody's.
   private func isCleanAgain() -> Bool {

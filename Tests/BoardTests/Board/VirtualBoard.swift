@@ -39,7 +39,7 @@ final class VirtualBoard {
   let agent: BoardSocket
   private var requests = 0
 
-  /// Boots, and returns when commands can be run: 6–10 s later.
+  /// Boots, and returns when commands can be run: 6–10 s later, or 40 s with Debian.
   ///
   /// - Parameters:
   ///   - mode: the panel's preferred mode; cirrus ignores it.
@@ -64,7 +64,7 @@ final class VirtualBoard {
       throw BoardError("boot the virtual board", "\(error)", machine.evidence)
     }
     // QEMU keeps the request until the agent opens its port.
-    try run("true", timeout: .seconds(120))
+    try run("true", timeout: .seconds(options.isDebian ? 300 : 120))
   }
 
   /// Runs a shell command to its end.
