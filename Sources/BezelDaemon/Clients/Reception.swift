@@ -80,7 +80,7 @@ final class Reception {
   func takeTurns(
     _ poll: borrowing Poll, _ carryOut: (Visit) -> Void
   ) -> [(client: Client, problem: VarlinkError)] {
-    var broken: [(Client, VarlinkError)] = []
+    var broken: [(client: Client, problem: VarlinkError)] = []
     // More would keep a frame waiting.
     var rest = 64
     while rest > 0, !turns.isEmpty {

@@ -15,7 +15,7 @@ struct Defaults {
       changed.settings.removeAll { $0.name == setting.name }
       changed.settings.append(setting)
     }
-    changed.images.settings.merge(images.settings) { $1 }
+    changed.images.add(images.settings)
     var setup = HUDSetup()
     try setup.apply(changed.settings, changed.images)
     self = changed

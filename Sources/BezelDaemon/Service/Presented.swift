@@ -16,7 +16,7 @@ struct Presented {
   /// Takes in an update; what that leaves out stays as it is.
   mutating func update(with presentation: WirePresentation, _ images: ReadImages) {
     if presentation.hasImage { self.images.shown = images.shown }
-    self.images.settings.merge(images.settings) { $1 }
+    self.images.add(images.settings)
     call.presentation = call.presentation.updated(with: presentation)
   }
 
@@ -40,6 +40,11 @@ struct ReadImages {
   var shown: HUDImage?
   /// Of its settings, by their paths.
   var settings: [String: HUDImage] = [:]
+
+  /// Takes more in; a path that was read again is what it is now.
+  mutating func add(_ more: [String: HUDImage]) {
+    for (path, image) in more { settings[path] = image }
+  }
 }
 
 extension WirePresentation {

@@ -1,7 +1,7 @@
 internal import CBezelLinux
 
 /// Open files that came over a socket; those that nobody takes are closed when this goes.
-package struct ReceivedDescriptors: ~Copyable {
+@usableFromInline package struct ReceivedDescriptors: ~Copyable {
   private var numbers: [Int32]
 
   package init() { numbers = [] }

@@ -35,7 +35,7 @@ package final class SocketConnection {
   }
 
   /// What came in one piece.
-  package struct Arrival: ~Copyable {
+  @usableFromInline package struct Arrival: ~Copyable {
     package var bytes: [UInt8] = []
     /// In the order in which they were sent; the caller owns them.
     package var descriptors = ReceivedDescriptors()
