@@ -16,7 +16,7 @@ extension BoardSuite {
       let keeper = try KMSClient(on: board, pattern: .plain(0x104060))
       let run = user.map { "su \($0) -c" } ?? "sh -c"
       try board.expect("mkfifo -m 0666 /tmp/fifo")
-      let service = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo'")
+      let service = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo --socket /tmp/bezeld'")
       try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
       let warning = try service.waitForError(containing: "screen")
       // An ordinary user does not see who has a device open.
@@ -35,7 +35,7 @@ extension BoardSuite {
       // Nothing is held between presentations: a plain program becomes master.
       try board.expect("printf 'QUIT\\n' >/tmp/fifo")
       #expect(try service.wait() == 0)
-      let idle = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo'")
+      let idle = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo --socket /tmp/bezeld'")
       try board.expect("sleep 1")
       let next = try KMSClient(on: board, pattern: .plain(0x406010))
       try board.waitForScreen { $0.pixels.allSatisfy { $0 == 0x406010 } }

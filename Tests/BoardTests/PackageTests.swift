@@ -52,7 +52,7 @@ extension BoardSuite {
     }
 
     private func runsFailingCommand(_ board: VirtualBoard) throws {
-      let unit = "systemd-run --quiet --wait"
+      let unit = "systemd-run --quiet --wait --collect"
       let outcome = try board.run(
         "\(unit) bezel run --status Checking --minimum-dismiss 20 -- sh -c 'exit 3'",
         timeout: Self.patience)
@@ -91,7 +91,7 @@ extension BoardSuite {
         """)
       try waitFor(["--progress", "0.4", "--status", "Hello", "--style", "dark"], on: board)
       try board.expect(
-        "rm /etc/bezel/bezel.conf.d/style.conf; systemctl reload bezeld.service; bezel dismiss --all"
+        "rm -r /etc/bezel/bezel.conf.d; systemctl reload bezeld.service; bezel dismiss --all"
       )
       try waitForConsole(board)
     }
