@@ -74,7 +74,7 @@ extension BoardSuite {
         cat >/tmp/client.py <<'END'
         \(Self.client)
         END
-        python3 /tmp/client.py && rm /tmp/client.py
+        python3 -B /tmp/client.py && rm /tmp/client.py
         """, timeout: Self.patience)
       try waitForConsole(board)
     }
@@ -187,7 +187,7 @@ extension BoardSuite {
     private func files(of board: VirtualBoard) throws -> String {
       try board.expect(
         """
-        find / -xdev \\( -path /tmp -o -path /var/log -o -path /var/lib/dpkg -o -path /var/tmp \\
+        find / -xdev \\( -path /tmp -o -path /root -o -path /var/cache -o -name __pycache__ -o -path /var/log -o -path /var/lib/dpkg -o -path /var/tmp \\
           -o -path /var/lib/systemd/deb-systemd-helper-enabled \\) -prune -o \\
           ! -name '*-' -printf '%p %m %u:%g\\n' | grep -v '^/etc 755' | sort | sha256sum
         find /run /etc /usr /var/lib/systemd -xdev -name '*bezel*' | sort
