@@ -35,7 +35,7 @@ package final class FrameChain {
     init(_ dumb: consuming DumbBuffer) { self.dumb = dumb }
   }
 
-  /// Makes the buffers; the screen stays as it is.
+  /// Makes the buffer of the first frame; the screen stays as it is.
   ///
   /// - Throws: `allocateBuffer`, `registerBuffer`, `mapBuffer`, `readProperties`.
   init(on card: Card, showing scanout: Scanout) throws(KMSError) {
@@ -48,18 +48,16 @@ package final class FrameChain {
       }
     case .legacy: pipeline = .legacy(LegacyPipeline(of: scanout))
     }
-    var buffers: [Buffer] = []
-    for _ in 0..<(scanout.transfer == .flip ? 2 : 1) {
-      buffers.append(
-        Buffer(
-          try DumbBuffer(
-            on: card, width: scanout.mode.width, height: scanout.mode.height,
-            format: scanout.format)))
-    }
-    self.buffers = buffers
+    buffers = [try FrameChain.buffer(on: card, for: scanout)]
     self.card = card
     self.scanout = scanout
     precision = ClipPrecision(driver: card.driver.name)
+  }
+
+  private static func buffer(on card: Card, for scanout: Scanout) throws(KMSError) -> Buffer {
+    Buffer(
+      try DumbBuffer(
+        on: card, width: scanout.mode.width, height: scanout.mode.height, format: scanout.format))
   }
 
   /// A frame is on its way, and its `PageFlip` has not come.
@@ -213,6 +211,18 @@ package final class FrameChain {
     isLit = true
     pending = generation
     advance()
+  }
+
+  /// Makes the buffer of the second frame, which would only have kept the first one from being seen;
+  /// goes on with one where there is no memory for it.
+  func addSecondBuffer() {
+    guard hasFront, buffers.count == 1, scanout.transfer == .flip else { return }
+    guard let buffer = try? FrameChain.buffer(on: card, for: scanout) else {
+      scanout.transfer = .upload(.noSecondBuffer)
+      return
+    }
+    buffers.append(buffer)
+    back = 1
   }
 
   /// Lets go of all buffers but the one that is shown.

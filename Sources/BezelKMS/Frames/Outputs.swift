@@ -108,6 +108,7 @@ package final class Outputs {
         try commit(
           dark, DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_ALLOW_MODESET, generation: generation)
         for chain in dark { chain.lit(generation: generation) }
+        for chain in dark { chain.addSecondBuffer() }
         return .taken(generation: generation)
       }
       var isTold = false
@@ -116,6 +117,7 @@ package final class Outputs {
         chain.lit(generation: isFlipped ? generation : nil)
         isTold = isTold || isFlipped
       }
+      for chain in dark { chain.addSecondBuffer() }
       return isTold ? .taken(generation: generation) : .shown
     } catch .busy {
       return .busy
