@@ -10,23 +10,33 @@ package struct FontFile: Sendable {
   package let path: String
   /// As in a place.
   package let index: Int
-  /// All of the file.
-  package let bytes: [UInt8]
+  /// How many bytes the file has.
+  package let count: Int
   /// The bold face of the same family; `nil` if it has none, and for a configured font.
   package let bold: Place?
+  private let source: Source
+
+  private enum Source: Sendable {
+    case file(OpenFile)
+    case memory([UInt8])
+  }
 
   /// The most bytes of a font that are read; the largest CJK collections have half of them.
   private static let maximumLength = 64 << 20
 
   /// The configured font, or the system's regular sans-serif one.
   ///
-  /// - Parameter configured: the path of a font file, or `nil` to ask fontconfig.
+  /// - Parameters:
+  ///   - configured: the path of a font file, or `nil` to ask fontconfig.
+  ///   - memo: where what fontconfig said is kept for the next time; `nil` to ask it every time.
   /// - Returns: `nil` if nothing is configured and the system has no scalable font.
   /// - Throws: if the font's file cannot be read, is longer than 64 MiB, or fontconfig cannot
   ///   work.
-  package static func find(configured: String?) throws(FilesError) -> FontFile? {
+  package static func find(
+    configured: String?, memo: String? = nil
+  ) throws(FilesError) -> FontFile? {
     if let configured { return try FontFile(at: Place(path: configured, index: 0)) }
-    guard let system = try SystemFont.find() else { return nil }
+    guard let system = try SystemFont.find(memo: memo) else { return nil }
     return try FontFile(at: system.regular, bold: system.bold)
   }
 
@@ -34,18 +44,48 @@ package struct FontFile: Sendable {
   package init(path: String, index: Int, bytes: [UInt8]) {
     self.path = path
     self.index = index
-    self.bytes = bytes
+    source = .memory(bytes)
+    count = bytes.count
     bold = nil
   }
 
-  /// Reads a face's file.
+  /// Opens a face's file, which is read as its letters are needed; all of a pipe at once.
   ///
-  /// - Parameter bold: where the bold face of the same family is, which is not read.
-  /// - Throws: if the file cannot be read or is longer than 64 MiB.
+  /// - Parameter bold: where the bold face of the same family is, which is not opened.
+  /// - Throws: if the file cannot be opened or is longer than 64 MiB.
   package init(at place: Place, bold: Place? = nil) throws(FilesError) {
-    bytes = try FileBytes.read(place.path, limit: FontFile.maximumLength)
     path = place.path
     index = place.index
     self.bold = bold
+    if let file = try OpenFile(at: place.path, limit: FontFile.maximumLength) {
+      source = .file(file)
+      count = file.length
+    } else {
+      let bytes = try FileBytes.read(place.path, limit: FontFile.maximumLength)
+      source = .memory(bytes)
+      count = bytes.count
+    }
+  }
+
+  /// Fills a buffer with what is in the file from an offset on.
+  ///
+  /// - Returns: how many bytes there are; fewer than asked for at the file's end, or where it cannot
+  ///   be read.
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    switch source {
+    case .memory(let bytes):
+      let rest = bytes.dropFirst(offset).prefix(buffer.count)
+      buffer.copyBytes(from: rest)
+      return rest.count
+    case .file(let file):
+      return file.read(at: offset, into: buffer)
+    }
+  }
+
+  /// All of the file.
+  package var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 }

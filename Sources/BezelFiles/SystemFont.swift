@@ -1,23 +1,56 @@
 import CBezelFontconfig
 
 /// What fontconfig chooses for plain text.
-struct SystemFont {
+struct SystemFont: Equatable {
   let regular: FontFile.Place
   /// Of the same family and width; `nil` if the system has no such face.
   ///
   /// What fontconfig only pretends to have, by making the regular one heavier, is none.
   let bold: FontFile.Place?
 
+  /// What fontconfig chose the last time, if nothing has changed since, or else chooses now.
+  ///
+  /// - Parameter memo: the file that it is kept in; `nil` to ask fontconfig every time.
+  static func find(memo: String?) throws(FilesError) -> SystemFont? {
+    guard let memo else { return try find() }
+    let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
+    if let last, let font = FontMemo.font(in: last) { return font }
+    var memorable: [UInt8] = []
+    let font = try find { font, configuration in
+      memorable = FontMemo.bytes(for: font, lookingAt: SystemFont.places(of: configuration))
+    }
+    // Where it cannot be kept, fontconfig is asked again the next time.
+    if !memorable.isEmpty, memorable != last { try? FileBytes.write(memorable, to: memo) }
+    return font
+  }
+
   /// Loads the system's configuration, and asks it for a sans-serif font.
   ///
-  /// - Parameter configuration: what to load in place of the system's, in fontconfig's XML.
+  /// - Parameters:
+  ///   - configuration: what to load in place of the system's, in fontconfig's XML.
+  ///   - hear: is told what was chosen, and by which configuration.
   /// - Returns: `nil` if the system has no scalable font.
-  static func find(configuration: String? = nil) throws(FilesError) -> SystemFont? {
+  static func find(
+    configuration: String? = nil, hear: (SystemFont, OpaquePointer) -> Void = { _, _ in }
+  ) throws(FilesError) -> SystemFont? {
     guard let loaded = FcConfigCreate() else { throw failure("Out of memory") }
     defer { FcConfigDestroy(loaded) }
     guard load(configuration, into: loaded) else { throw failure("Its configuration is broken") }
     guard FcConfigBuildFonts(loaded) != 0 else { throw failure("Out of memory") }
-    return SystemFont(in: loaded)
+    guard let font = SystemFont(in: loaded) else { return nil }
+    hear(font, loaded)
+    return font
+  }
+
+  /// The files and folders that the choice depends on.
+  private static func places(of configuration: OpaquePointer) -> [String] {
+    var places: [String] = []
+    for list in [FcConfigGetConfigFiles(configuration), FcConfigGetFontDirs(configuration)] {
+      guard let list else { continue }
+      while let place = FcStrListNext(list) { places.append(String(cString: place)) }
+      FcStrListDone(list)
+    }
+    return places
   }
 
   /// Where there is no configuration, as in an initramfs, the usual folders are searched.
@@ -33,6 +66,11 @@ struct SystemFont {
       </fontconfig>
       """
     return FcConfigParseAndLoadFromMemory(configuration, text ?? folders, FcBool(FcTrue)) != 0
+  }
+
+  init(regular: FontFile.Place, bold: FontFile.Place?) {
+    self.regular = regular
+    self.bold = bold
   }
 
   private init?(in configuration: OpaquePointer) {

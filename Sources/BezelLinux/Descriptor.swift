@@ -31,6 +31,19 @@ internal import CBezelLinux
     }
   }
 
+  /// Reads at most `buffer.count` bytes of a file from an offset on, and leaves its place alone.
+  ///
+  /// - Returns: the number of bytes read, 0 at the end of the file.
+  package borrowing func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Errno) -> Int {
+    while true {
+      let count = pread(rawValue, buffer.baseAddress, buffer.count, off_t(offset))
+      if count >= 0 { return count }
+      if Errno.current != .interrupted { throw .current }
+    }
+  }
+
   /// Writes every byte of `buffer`, however often the kernel takes only a part.
   package borrowing func write(all buffer: UnsafeRawBufferPointer) throws(Errno) {
     var rest = buffer[...]

@@ -189,7 +189,7 @@ package struct Survey {
         return
       }
       do throws(TextError) {
-        _ = try Font(bytes: file.bytes, index: file.index)
+        _ = try Font(file)
         lines.append("font: \(file.path)")
       } catch {
         lines.append("font: \(StageError.font(path: file.path, error))")

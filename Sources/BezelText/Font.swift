@@ -1,7 +1,7 @@
 import BezelRaster
 import CBezelText
 
-/// A face of outlines, opened from the bytes of its file.
+/// A face of outlines, read from the bytes of its file as they are needed.
 ///
 /// FreeType and HarfBuzz are given these bytes and nothing else: no path, no system font.
 package final class Font {
@@ -19,15 +19,19 @@ package final class Font {
   /// Outlines are fitted to the pixel rows only, so that letters keep their widths.
   private static let loadFlags = bezel_ft_load_target_light | bezel_ft_load_no_bitmap
 
-  /// Opens one face of a font's bytes, which are copied.
+  /// Opens one face of a font.
   ///
   /// - Parameter index: as FreeType counts: the face, and in the upper 16 bits the instance of a
   ///   variable font, from 1.
-  package init(bytes: [UInt8], index: Int = 0) throws(TextError) {
+  package init(_ bytes: FontBytes, index: Int = 0) throws(TextError) {
     guard bytes.count <= Font.maximumLength else { throw .tooLong }
     opened = try OpenedFace(bytes, index: index)
     regularShaper = hb_ft_font_create_referenced(opened.face)
     hb_ft_font_set_load_flags(regularShaper, Font.loadFlags)
+  }
+
+  package convenience init(bytes: [UInt8], index: Int = 0) throws(TextError) {
+    try self.init(FontBytes(bytes), index: index)
   }
 
   deinit {

@@ -4,16 +4,17 @@ import CBezelText
 struct OpenedFace: ~Copyable {
   let face: FT_Face
   private let library: Library
-  private let bytes: Bytes
+  private let stream: Stream
 
   /// - Throws: unless the face has outlines for Unicode characters.
-  init(_ source: [UInt8], index: Int) throws(TextError) {
-    let bytes = Bytes(source)
+  init(_ bytes: FontBytes, index: Int) throws(TextError) {
+    let stream = Stream(bytes)
     let library = try Library()
+    var arguments = FT_Open_Args()
+    arguments.flags = FT_UInt(FT_OPEN_STREAM)
+    arguments.stream = stream.record
     var opened: FT_Face?
-    let code = FT_New_Memory_Face(
-      library.handle, bytes.buffer.baseAddress, FT_Long(bytes.buffer.count), FT_Long(index),
-      &opened)
+    let code = FT_Open_Face(library.handle, &arguments, FT_Long(index), &opened)
     guard code == 0, let face = opened else { throw .notAFont(code: Int(code)) }
     if let error = OpenedFace.defect(of: face) {
       FT_Done_Face(face)
@@ -21,10 +22,10 @@ struct OpenedFace: ~Copyable {
     }
     self.face = face
     self.library = library
-    self.bytes = bytes
+    self.stream = stream
   }
 
-  // Runs before the fields end: the library, then the bytes.
+  // Runs before the fields end: the library, then what they read from.
   deinit { FT_Done_Face(face) }
 
   private static func defect(of face: FT_Face) -> TextError? {
@@ -46,15 +47,39 @@ struct OpenedFace: ~Copyable {
     deinit { FT_Done_FreeType(handle) }
   }
 
-  /// A copy that does not move.
-  private struct Bytes: ~Copyable {
-    let buffer: UnsafeMutableBufferPointer<UInt8>
+  /// What FreeType reads from; it does not move.
+  private struct Stream: ~Copyable {
+    let record: UnsafeMutablePointer<FT_StreamRec>
+    private let source: Unmanaged<Source>
 
-    init(_ source: [UInt8]) {
-      buffer = .allocate(capacity: source.count)
-      _ = buffer.initialize(from: source)
+    private final class Source {
+      let bytes: FontBytes
+
+      init(_ bytes: FontBytes) { self.bytes = bytes }
     }
 
-    deinit { buffer.deallocate() }
+    init(_ bytes: FontBytes) {
+      source = .passRetained(Source(bytes))
+      record = .allocate(capacity: 1)
+      record.initialize(to: FT_StreamRec())
+      record.pointee.size = UInt(bytes.count)
+      record.pointee.descriptor.pointer = source.toOpaque()
+      record.pointee.read = { record, offset, buffer, count in
+        guard let record, let source = record.pointee.descriptor.pointer,
+          offset <= record.pointee.size
+        else { return count == 0 ? 1 : 0 }
+        // Without a buffer it only asks whether the place is there: 0 says so.
+        guard count > 0 else { return 0 }
+        let bytes = Unmanaged<Source>.fromOpaque(source).takeUnretainedValue().bytes
+        return UInt(
+          bytes.read(
+            Int(offset), UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))))
+      }
+    }
+
+    deinit {
+      record.deallocate()
+      source.release()
+    }
   }
 }

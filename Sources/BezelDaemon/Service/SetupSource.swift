@@ -21,23 +21,26 @@ struct SetupSource {
   ///
   /// - Throws: if a file that was asked for by name cannot be read.
   func read() throws(FilesError) -> Outcome {
-    var setup = try Setup.read(file: arguments.configuration)
+    outcome(of: try Setup.read(file: arguments.configuration))
+  }
+
+  /// The same with the command line over it, and all names of screens, pictures and fonts looked up.
+  func outcome(of setup: Setup) -> Outcome {
+    var setup = setup
     for (setting, value) in arguments.stage { setup.stage[setting] = value }
     for (setting, value) in arguments.daemon { try? setup.daemon.set(setting, to: value) }
     if let font = arguments.font { setup.font = font }
-    return outcome(of: setup)
-  }
-
-  /// The same with all names of screens, pictures and fonts looked up.
-  func outcome(of setup: Setup) -> Outcome {
     let usual =
       setup.daemon.mode == .kiosk
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
       : .fixed(.color(.black))
-    var (options, warnings) = setup.options(over: usual)
+    let cache = environment("CACHE_DIRECTORY") ?? "/var/cache/bezel"
+    var (options, warnings) = setup.options(over: usual, fontMemo: "\(cache)/font")
     options.insistsOnNamed = false
     options.terminal = setup.daemon.tty.flatMap { VirtualTerminal(path: $0) }
     if setup.daemon.mode != .kiosk {
+      // The first frame has all of it, unless somebody wants it to fade in.
+      if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
       options.keepsScreen = true
       if setup.stage[.handOver] == nil { options.ending = .handOver(limit: 60) }
     }

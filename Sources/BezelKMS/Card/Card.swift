@@ -108,18 +108,18 @@ package final class Card {
   /// - Throws: `readFlips`.
   package func readFlips() throws(KMSError) -> [PageFlip] {
     // The kernel keeps no more than 4 096 bytes for one descriptor and gives events only whole.
-    var bytes = [UInt8](repeating: 0, count: 4_096)
     var reason: Errno?
-    let count = bytes.withUnsafeMutableBytes { buffer in
+    let flips = withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
       do throws(Errno) {
-        return try descriptor.read(into: buffer)
+        let count = try descriptor.read(into: buffer)
+        return PageFlip.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bytes)
       } catch {
         reason = error
-        return 0
+        return []
       }
     }
     if let reason, reason != .wouldBlock { throw KMSError(.readFlips, path, reason) }
-    return PageFlip.parse(bytes.span.bytes.extracting(0..<count))
+    return flips
   }
 
   /// A number that no frame on its way has.

@@ -27,15 +27,17 @@ internal import CBezelLinux
   /// Others hardly ever wake the process up: the socket lets through what `UeventFilter` cannot
   /// tell, or everything where the kernel refuses the filter, and `read()` drops the rest.
   ///
+  /// - Parameter isFiltered: false to have no filter before `filter()`, as the kernel takes its time to
+  ///   compile it.
   /// - Precondition: 1…32 names of at least 3 bytes, for example "drm".
   /// - Throws: `hearKernel`.
-  package init(of subsystems: [String]) throws(LinuxError) {
+  package init(of subsystems: [String], isFiltered: Bool = true) throws(LinuxError) {
     let fd = socket(
       AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue),
       NETLINK_KOBJECT_UEVENT)
     guard fd >= 0 else { throw LinuxError(.hearKernel, "netlink", .current) }
     let descriptor = Descriptor(owning: fd)
-    UeventFilter(for: subsystems).attach(to: descriptor)
+    if isFiltered { UeventFilter(for: subsystems).attach(to: descriptor) }
     var address = sockaddr_nl()
     address.nl_family = sa_family_t(AF_NETLINK)
     address.nl_groups = 1  // the kernel's; udevd's are in another
@@ -48,6 +50,9 @@ internal import CBezelLinux
     self.descriptor = descriptor
     self.subsystems = subsystems
   }
+
+  /// Keeps the events of other subsystems from waking the process up.
+  package borrowing func filter() { UeventFilter(for: subsystems).attach(to: descriptor) }
 
   /// Takes what has arrived, without waiting.
   ///

@@ -19,15 +19,24 @@ final class HardwareWatch {
   }
 
   private let events: KernelEvents
+  private var isFiltered = false
   private var resume: ResumeWatch
 
   init(_ poll: borrowing Poll) throws(LinuxError) {
-    let events = try KernelEvents(of: ["drm", "graphics", "input"])
+    let events = try KernelEvents(of: ["drm", "graphics", "input"], isFiltered: false)
     let resume = try ResumeWatch()
     try poll.add(events.descriptor, token: Stage.Token.events)
     try poll.add(resume.descriptor, token: Stage.Token.resume)
     self.events = events
     self.resume = resume
+  }
+
+  /// Keeps other devices' news from waking the loop up: once the first frame, which this would delay,
+  /// is on the screen.
+  func filter() {
+    guard !isFiltered else { return }
+    isFiltered = true
+    events.filter()
   }
 
   func unwatch(_ poll: borrowing Poll) {

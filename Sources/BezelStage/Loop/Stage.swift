@@ -17,6 +17,8 @@ package final class Stage {
   private let signals: Signals?
 
   var huds = HUDStack()
+  /// What the HUDs were told last of there being a screen.
+  private var knownScreen: Bool?
   let burnInShift: BurnInShift
   var clock: StageClock
   /// The moment of the turn that is under way.
@@ -95,7 +97,7 @@ package final class Stage {
   private static func font(_ options: StageOptions) throws(StageError) -> Font? {
     guard let file = options.font else { return nil }
     do throws(TextError) {
-      return try Font(bytes: file.bytes, index: file.index)
+      return try Font(file)
     } catch {
       if options.fontIsNamed { throw .font(path: file.path, error) }
       return nil
@@ -105,7 +107,7 @@ package final class Stage {
   /// - Returns: `nil` where there is none or it is broken: the regular letters are then made bold.
   private static func boldFont(at place: FontFile.Place?) -> Font? {
     guard let place, let file = try? FontFile(at: place) else { return nil }
-    return try? Font(bytes: file.bytes, index: file.index)
+    return try? Font(file)
   }
 
   /// Wakes the loop whenever a descriptor is readable; the director's cue has to read from it.
@@ -166,6 +168,7 @@ package final class Stage {
     keepHaptics(ready, director)
     let light = keepLight(at: time, isActive: wasTold || !touches.isEmpty, director)
     let frame = draw(at: time, director)
+    if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
     let device = [touch, light, frame, nextSearch].compactMap { $0 }.min()
     return Wake(next: next, device: device, isLast: isOver(canEnd, next))
   }
@@ -184,13 +187,17 @@ package final class Stage {
       for news in huds.apply(inputs, at: now) { tell(news, at: now, director) }
     }
     // A screen that is gone is so before anything is due, and one that came when all of that is over.
-    if !hasScreen { live(through: [.screen(isThere: false)]) }
+    let isScreenNews = hasScreen != knownScreen
+    if isScreenNews, !hasScreen { live(through: [.screen(isThere: false)]) }
     for news in huds.settle(at: now) { tell(news, at: now, director) }
     let cue = director.cue(now)
     hasApplication = cue.takesTouches
-    live(
-      through: [.screen(isThere: hasScreen)] + touches
-        + cue.requests.map { .command($0.command, to: $0.hud) })
+    if isScreenNews || !touches.isEmpty || !cue.requests.isEmpty {
+      live(
+        through: [.screen(isThere: hasScreen)] + touches
+          + cue.requests.map { .command($0.command, to: $0.hud) })
+      knownScreen = hasScreen
+    }
     let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
     let wake = huds.nextWake(after: now, isSeen: isSeen)

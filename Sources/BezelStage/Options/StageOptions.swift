@@ -50,13 +50,15 @@ package struct StageOptions: Sendable {
 
   /// Looks the letters up.
   ///
-  /// - Parameter name: the path of a font file; `nil` for the system's font, and where that cannot be
-  ///   read, the built-in letters.
+  /// - Parameters:
+  ///   - name: the path of a font file; `nil` for the system's font, and where that cannot be read, the
+  ///     built-in letters.
+  ///   - memo: the file in which the choice of the system's font is kept for the next time.
   /// - Throws: if the font that was asked for by name cannot be read.
-  package mutating func findFont(named name: String?) throws(FilesError) {
+  package mutating func findFont(named name: String?, memo: String? = nil) throws(FilesError) {
     fontIsNamed = name != nil
     do throws(FilesError) {
-      font = try FontFile.find(configured: name)
+      font = try FontFile.find(configured: name, memo: memo)
     } catch {
       if fontIsNamed { throw error }
     }

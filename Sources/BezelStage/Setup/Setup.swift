@@ -78,11 +78,20 @@ package struct Setup: Sendable {
     return Setup(plain, root: root, profile: profile, theme: theme)
   }
 
+  /// Whether a profile, the configuration or the theme has a value for a key.
+  package func says(_ key: SetupKey) -> Bool {
+    explained.contains { $0.section == key.section && $0.key == key.key && $0.origin != nil }
+  }
+
   /// What a stage is to use.
   ///
-  /// - Parameter usual: what is behind a HUD if nobody says.
+  /// - Parameters:
+  ///   - usual: what is behind a HUD if nobody says.
+  ///   - fontMemo: the file in which the choice of the system's font is kept for the next time.
   /// - Returns: what counts, and what of it could not be had: files that cannot be read.
-  package func options(over usual: BackdropSource) -> (options: StageOptions, warnings: [String]) {
+  package func options(
+    over usual: BackdropSource, fontMemo: String? = nil
+  ) -> (options: StageOptions, warnings: [String]) {
     var options = StageOptions()
     var warnings: [String] = []
     options.insistsOnNamed = false
@@ -104,10 +113,10 @@ package struct Setup: Sendable {
     }
     if font != "none" {
       do throws(FilesError) {
-        try options.findFont(named: font?.rooted(at: root))
+        try options.findFont(named: font?.rooted(at: root), memo: fontMemo)
       } catch {
         warnings.append("\(error)")
-        try? options.findFont(named: nil)
+        try? options.findFont(named: nil, memo: fontMemo)
       }
     }
     return (options, warnings)

@@ -1,0 +1,98 @@
+internal import BezelLinux
+import CBezelLinux
+
+/// The system's font as fontconfig chose it, kept in a file, as to ask it takes longer than everything
+/// else before a first frame.
+///
+/// It holds for as long as the files and folders that fontconfig looked at, and the environment, are as
+/// they were. Its lines: what it is; the environment; a face's index and path, once or twice; an empty
+/// one; and, for each place, when it changed last and its path.
+enum FontMemo {
+  /// The most bytes that are read.
+  static let maximumLength = 1 << 18
+
+  private static let title = "bezel fonts 1"
+
+  /// The font that a memo names.
+  ///
+  /// - Returns: `nil` if something has changed, or the bytes are no memo.
+  static func font(in bytes: [UInt8]) -> SystemFont? {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    guard lines.popFirst().map(text) == title, lines.popFirst().map(text) == environmentLine,
+      let regular = lines.popFirst().flatMap(place)
+    else { return nil }
+    var bold: FontFile.Place?
+    if let line = lines.first, !line.isEmpty {
+      bold = place(line)
+      lines.removeFirst()
+    }
+    guard lines.popFirst()?.isEmpty == true, lines.popLast()?.isEmpty == true, !lines.isEmpty,
+      lines.allSatisfy({ line in path(line).map { stamp(of: $0) + " " + $0 } == text(line) })
+    else { return nil }
+    return SystemFont(regular: regular, bold: bold)
+  }
+
+  /// A memo of a choice.
+  ///
+  /// - Parameter places: what the choice depends on; the folders that they are in count, too.
+  /// - Returns: nothing if a path has a line's end in it.
+  static func bytes(for font: SystemFont, lookingAt places: [String]) -> [UInt8] {
+    let faces = [font.regular, font.bold].compactMap { $0 }
+    var paths: [String] = []
+    for place in places + faces.map({ $0.path }) {
+      for path in [place, folder(of: place)] where !paths.contains(path) { paths.append(path) }
+    }
+    var lines = [title, environmentLine]
+    lines += faces.map { "\($0.index) \($0.path)" } + [""]
+    lines += paths.map { stamp(of: $0) + " " + $0 }
+    guard !paths.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return [] }
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// What fontconfig's choice depends on beside files.
+  private static var environmentLine: String {
+    var line = ""
+    for name in [
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME",
+      "XDG_DATA_HOME", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG",
+    ] {
+      line += (environment(name) ?? "") + "\t"
+    }
+    return line
+  }
+
+  /// When a place changed last; the same for all that are not there.
+  private static func stamp(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "-" }
+    return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
+  private static func folder(of path: String) -> String {
+    let utf8 = path.utf8
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return String(Substring(utf8[..<slash]))
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line, as: UTF8.self)
+  }
+
+  /// What is behind the first blank.
+  private static func path(_ line: ArraySlice<UInt8>) -> String? {
+    guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    return text(line[(blank + 1)...])
+  }
+
+  private static func place(_ line: ArraySlice<UInt8>) -> FontFile.Place? {
+    guard let path = path(line), path.utf8.first == UInt8(ascii: "/"),
+      let index = Int(text(line.prefix { $0 != UInt8(ascii: " ") }))
+    else { return nil }
+    return FontFile.Place(path: path, index: index)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import BezelFiles
+
+@Suite("The memo of the system's font")
+struct FontMemoTests {
+  private let font = SystemFont(
+    regular: FontFile.Place(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: 0),
+    bold: FontFile.Place(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", index: 3))
+
+  @Test("names the same font again", arguments: [true, false])
+  func same(hasBold: Bool) {
+    let font = SystemFont(regular: font.regular, bold: hasBold ? font.bold : nil)
+    let memo = FontMemo.bytes(for: font, lookingAt: ["/etc/fonts/fonts.conf", "/nowhere/at/all"])
+    #expect(FontMemo.font(in: memo) == font)
+  }
+
+  @Test("holds until a file, or the folder that it is in, changes")
+  func changes() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-memo-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = folder.appending(path: "rules.conf")
+    try Data("old".utf8).write(to: rules)
+    func memo() -> [UInt8] { FontMemo.bytes(for: font, lookingAt: [rules.path]) }
+    func touch(_ url: URL) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.distantPast], ofItemAtPath: url.path)
+    }
+    var last = memo()
+    #expect(FontMemo.font(in: last) == font)
+    try touch(rules)
+    #expect(FontMemo.font(in: last) == nil)
+    last = memo()
+    #expect(FontMemo.font(in: last) == font)
+    try touch(folder)
+    #expect(FontMemo.font(in: last) == nil)
+    last = memo()
+    try FileManager.default.removeItem(at: rules)
+    #expect(FontMemo.font(in: last) == nil)
+  }
+
+  @Test("is read by the next search, and written anew when it is broken")
+  func search() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "bezel-memo-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let found = try #require(try SystemFont.find(memo: path), "run ./board/setup")
+    let memo = try FileBytes.read(path, limit: FontMemo.maximumLength)
+    #expect(FontMemo.font(in: memo) == found)
+    try FileBytes.write([UInt8]("bezel fonts 1\n".utf8), to: path)
+    #expect(try SystemFont.find(memo: path) == found)
+    #expect(try FileBytes.read(path, limit: FontMemo.maximumLength) == memo)
+  }
+
+  @Test("is none when it is cut, or other bytes are in it")
+  func hostile() {
+    let memo = FontMemo.bytes(for: font, lookingAt: ["/etc/fonts/fonts.conf"])
+    // Behind a whole line it is a memo of fewer places.
+    for count in memo.indices where count == 0 || memo[count - 1] != UInt8(ascii: "\n") {
+      #expect(FontMemo.font(in: Array(memo[..<count])) == nil)
+    }
+    for seed in SeededRandom.seeds(2_000) {
+      var random = SeededRandom(seed: seed)
+      var bytes = memo
+      for _ in 0...random.int(0...3) {
+        bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+      }
+      // A memo that survives has changed in the faces only.
+      guard let found = FontMemo.font(in: bytes) else { continue }
+      #expect(found.regular.path.utf8.first == UInt8(ascii: "/"), "seed \(seed)")
+    }
+  }
+
+  @Test("is not kept of a path with a line's end")
+  func lineEnd() {
+    #expect(FontMemo.bytes(for: font, lookingAt: ["/etc/fo\nnts"]).isEmpty)
+  }
+}
