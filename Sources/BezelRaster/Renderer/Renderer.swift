@@ -6,6 +6,7 @@ package final class Renderer {
   private var groups: [PixelBuffer] = []
   private var depth = 0
   private let scratch = RowScratch()
+  private var still = StillPart()
 
   package init(kernels: Kernels = .best) {
     self.kernels = kernels
@@ -18,12 +19,60 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
+    if let place = still.restore(scene, region, into: target) {
+      let canvas = Canvas(target, region, over: nil, kernels, scratch)
+      return draw(scene, from: place, on: canvas)
+    }
+    let place = still.change(scene, region)
+    draw(scene, into: target, region, stoppingAt: place)
+  }
+
+  /// - Parameter place: where a part ends that is kept; `nil` to keep nothing.
+  private func draw(
+    _ scene: Scene, into target: PixelBuffer, _ region: PixelRect,
+    stoppingAt place: StillPart.Place?
+  ) {
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
       let canvas = Canvas(target, region, over: under, kernels, scratch)
       if under == nil { backdrop.draw(region, into: target, kernels, scratch) }
-      for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
+      if let place {
+        draw(scene, upTo: place, on: canvas)
+        canvas.settle()
+        still.keep(scene, upTo: place, region, of: target)
+        draw(scene, from: place, on: canvas)
+      } else {
+        for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
+      }
       canvas.settle()
+    }
+  }
+
+  private func draw(_ scene: Scene, upTo place: StillPart.Place, on canvas: Canvas) {
+    for index in 0..<place.layer { draw(index, of: scene, on: canvas) }
+    draw(0..<place.item, ofLayer: place.layer, of: scene, on: canvas)
+  }
+
+  private func draw(_ scene: Scene, from place: StillPart.Place, on canvas: Canvas) {
+    guard place.layer < scene.layers.count else { return }
+    if place.item == 0 {
+      draw(place.layer, of: scene, on: canvas)
+    } else {
+      let items = place.item..<scene.layers[place.layer].items.count
+      draw(items, ofLayer: place.layer, of: scene, on: canvas)
+    }
+    for index in (place.layer + 1)..<scene.layers.count { draw(index, of: scene, on: canvas) }
+  }
+
+  /// Draws some items of a layer that does not fade as one.
+  private func draw(
+    _ items: Range<Int>, ofLayer index: Int, of scene: Scene, on canvas: Canvas
+  ) {
+    let layer = scene.layers[index]
+    for item in items {
+      draw(
+        layer.items[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index,
+        on: canvas)
     }
   }
 
@@ -44,10 +93,7 @@ package final class Renderer {
     let area = layer.bounds(in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
     guard layer.isGroup else {
-      for item in layer.items {
-        draw(item, layer.transform, fadedBy: layer.alpha, in: scene, below: index, on: canvas)
-      }
-      return
+      return draw(layer.items.indices, ofLayer: index, of: scene, on: canvas)
     }
     canvas.settle()
     let group = groupBuffer(for: area)
@@ -160,7 +206,7 @@ package final class Renderer {
       return .pixels(
         .blurred(
           kept.blurred(blur, bounds, behind) { source in
-            draw(behind, into: source, region: source.bounds)
+            draw(behind, into: source, source.bounds, stoppingAt: nil)
           }))
     }
   }
