@@ -5,6 +5,6 @@ extension HUDStack {
   package func scene(at now: Moment, on output: Output, typesetter: Typesetter) -> Scene {
     Scene(
       bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
-      layers: models.flatMap { $0.layers(at: now, on: output, typesetter) })
+      layers: huds.indices.flatMap { huds[$0].model.layers(at: now, on: output, typesetter) })
   }
 }

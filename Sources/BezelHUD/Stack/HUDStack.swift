@@ -4,9 +4,17 @@
 /// shared one; each lives as if it were alone.
 package struct HUDStack: Sendable {
   /// From back to front.
-  private(set) var huds: [(id: HUDID, model: HUDModel)] = [(.shared, HUDModel())]
+  private(set) var huds = [Entry(id: .shared, model: HUDModel())]
   /// What one that comes finds there: the screen, its insets and its tilt.
-  private var newcomer = HUDModel()
+  ///
+  /// One, in an array, so that a copy of the stack copies no model.
+  private var newcomer = [HUDModel()]
+
+  /// A HUD and what it is known by.
+  struct Entry: Sendable {
+    let id: HUDID
+    var model: HUDModel
+  }
 
   /// What happened to one of them.
   package typealias News = (hud: HUDID, event: Event)
@@ -17,37 +25,39 @@ package struct HUDStack: Sendable {
 
   /// A HUD of the stack; one that it does not have is like a new one.
   package subscript(_ id: HUDID) -> HUDModel {
-    huds.first { $0.id == id }?.model ?? newcomer
+    huds.first { $0.id == id }?.model ?? newcomer[0]
   }
 
   /// Whether any of them is, or is about to be, on a screen.
-  package var isOnScreen: Bool { huds.contains { $0.model.isOnScreen } }
+  package var isOnScreen: Bool { huds.indices.contains { huds[$0].model.isOnScreen } }
 
   /// Whether nothing is shown, or about to be.
-  package var isIdle: Bool { huds.allSatisfy { $0.model.isIdle } }
+  package var isIdle: Bool { huds.indices.allSatisfy { huds[$0].model.isIdle } }
 
   /// Whether one would appear if there were a screen.
-  package var isPending: Bool { huds.contains { $0.model.isPending } }
+  package var isPending: Bool { huds.indices.contains { huds[$0].model.isPending } }
 
   /// Whether the next frame differs from this one although nothing happens.
-  package var isMoving: Bool { huds.contains { $0.model.isMoving } }
+  package var isMoving: Bool { huds.indices.contains { huds[$0].model.isMoving } }
 
   /// Whether information, success and errors are made felt.
   package var hapticsEnabled: Bool {
-    huds.contains { $0.model.isOnScreen && $0.model.interaction.hapticsEnabled }
+    huds.indices.contains {
+      huds[$0].model.isOnScreen && huds[$0].model.interaction.hapticsEnabled
+    }
   }
 
   /// When they have to be settled or drawn next; `nil` if they wait for a command.
   ///
   /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
   package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
-    huds.compactMap { $0.model.nextWake(after: now, isSeen: isSeen) }.min()
+    huds.indices.compactMap { huds[$0].model.nextWake(after: now, isSeen: isSeen) }.min()
   }
 
   /// Lets everything happen that is due, in the order in which it was due.
   package mutating func settle(at now: Moment) -> [News] {
     var news: [News] = []
-    while let due = huds.compactMap({ $0.model.nextDue }).min(), due <= now {
+    while let due = huds.indices.compactMap({ huds[$0].model.nextDue }).min(), due <= now {
       for index in huds.indices where huds[index].model.nextDue == due {
         news += huds[index].model.settle(at: due).map { (huds[index].id, $0) }
       }
@@ -73,7 +83,9 @@ package struct HUDStack: Sendable {
 
   private mutating func carryOut(_ inputs: [Input], at now: Moment) -> [News] {
     for case .command(let command, let id) in inputs where command != .remove {
-      if !huds.contains(where: { $0.id == id }) { huds.insert((id, newcomer), at: huds.count - 1) }
+      if !huds.contains(where: { $0.id == id }) {
+        huds.insert(Entry(id: id, model: newcomer[0]), at: huds.count - 1)
+      }
     }
     let keys = keyHolders(inputs)
     var news: [News] = []
@@ -83,7 +95,7 @@ package struct HUDStack: Sendable {
       if own.isEmpty { continue }
       news += huds[index].model.apply(own, at: now).map { (id, $0) }
     }
-    _ = newcomer.apply(inputs.filter { $0.isForAll }, at: now)
+    _ = newcomer[0].apply(inputs.filter { $0.isForAll }, at: now)
     return news
   }
 
