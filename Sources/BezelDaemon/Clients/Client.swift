@@ -17,6 +17,8 @@ final class Client {
   let owner: Owner
   /// Who he is; `nil` if the kernel does not say.
   let peer: Peer?
+  /// His program, looked up once.
+  private(set) lazy var process = peer.map { NodeUsers.process($0.process) }
   /// Whether he may do more than ask what this is.
   let isAllowed: Bool
   var state = State.ready { didSet { isRenewed = true } }
@@ -81,20 +83,15 @@ final class Client {
     }
   }
 
-  /// Whether there may be a call that can be carried out without hearing more.
-  var hasWork: Bool {
-    state == .ready && !isGone && !unread.isEmpty && outgoing.count < Outgoing.limit / 4
-  }
-
   // MARK: What he is told
 
-  /// Sends an answer or an event; one who takes nothing is gone.
+  /// Sends the bytes of an answer or an event; one who takes nothing is gone.
   ///
   /// - Returns: false if that made him go.
   @discardableResult
-  func tell(_ reply: VarlinkReply, _ file: Outgoing.SharedFile? = nil) -> Bool {
+  func tell(_ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) -> Bool {
     guard !isGone else { return true }
-    guard outgoing.append(reply.bytes, file) else {
+    guard outgoing.append(bytes, file) else {
       isGone = true
       return false
     }

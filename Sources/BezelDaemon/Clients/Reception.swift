@@ -15,13 +15,15 @@ final class Reception {
   private let firstClient: UInt64
   private(set) var clients: [UInt64: Client] = [:]
   /// Whose calls have not all been taken, in the order of their turns.
-  private var turns: [UInt64] = []
+  private var turns: ArraySlice<UInt64> = []
   private var nextToken: UInt64
   /// Those who are gone and have not been told of.
   private var leaving: [Client] = []
 
   /// Those who may not call keep no place from those who may.
   private static let mostStrangers = 16
+  /// Longer calls of many would keep a frame waiting.
+  private static let longestTurn = Duration.milliseconds(1)
 
   /// - Parameters:
   ///   - limit: how many clients there may be.
@@ -52,8 +54,12 @@ final class Reception {
       }
     } else if let client = clients[ready.token] {
       client.hear(ready)
-      if !turns.contains(client.token) { turns.append(client.token) }
+      giveTurn(to: client)
     }
+  }
+
+  private func giveTurn(to client: Client) {
+    if !turns.contains(client.token) { turns.append(client.token) }
   }
 
   private func admit(_ connection: SocketConnection, _ poll: borrowing Poll) {
@@ -65,7 +71,7 @@ final class Reception {
     let hasRoom =
       isAllowed ? clients.count - strangers < limit : strangers < Reception.mostStrangers
     guard hasRoom else {
-      client.tell(HUDCallError.tooMany(what: "clients", limit: limit).reply)
+      client.tell(HUDCallError.tooMany(what: "clients", limit: limit).reply.bytes)
       return
     }
     guard (try? client.watch(poll)) != nil else { return }
@@ -81,12 +87,10 @@ final class Reception {
     _ poll: borrowing Poll, _ carryOut: (Visit) -> Void
   ) -> [(client: Client, problem: VarlinkError)] {
     var broken: [(client: Client, problem: VarlinkError)] = []
-    // More would keep a frame waiting.
-    var rest = 64
-    while rest > 0, !turns.isEmpty {
-      let token = turns.removeFirst()
+    let end = Timestamp.now().advanced(byNanoseconds: Reception.longestTurn.nanoseconds)
+    repeat {
+      guard let token = turns.popFirst() else { break }
       guard let client = clients[token] else { continue }
-      rest -= 1
       do throws(VarlinkError) {
         if let call = try client.nextCall() {
           carryOut((client, call))
@@ -95,7 +99,7 @@ final class Reception {
       } catch {
         broken.append((client, error))
       }
-    }
+    } while Timestamp.now() < end
     for client in clients.values {
       if client.isGone {
         clients[client.token] = nil
@@ -113,7 +117,7 @@ final class Reception {
   /// A client's call was answered after all: his next one has its turn.
   func resume(_ client: Client) {
     client.state = .ready
-    if !turns.contains(client.token) { turns.append(client.token) }
+    giveTurn(to: client)
   }
 
   /// Those who have gone since the last call of this.

@@ -15,7 +15,7 @@ struct Defaults {
       changed.settings.removeAll { $0.name == setting.name }
       changed.settings.append(setting)
     }
-    changed.images.add(images.settings)
+    changed.images.add(images.settings, for: changed.settings)
     var setup = HUDSetup()
     try setup.apply(changed.settings, changed.images)
     self = changed

@@ -16,8 +16,8 @@ struct Presented {
   /// Takes in an update; what that leaves out stays as it is.
   mutating func update(with presentation: WirePresentation, _ images: ReadImages) {
     if presentation.hasImage { self.images.shown = images.shown }
-    self.images.add(images.settings)
     call.presentation = call.presentation.updated(with: presentation)
+    self.images.add(images.settings, for: call.presentation.settings)
   }
 
   /// - Parameter base: what the configuration says.
@@ -41,9 +41,13 @@ struct ReadImages {
   /// Of its settings, by their paths.
   var settings: [String: HUDImage] = [:]
 
-  /// Takes more in; a path that was read again is what it is now.
-  mutating func add(_ more: [String: HUDImage]) {
+  /// Takes more in, and forgets what no setting names any more; a path that was read again is what it
+  /// is now.
+  mutating func add(_ more: [String: HUDImage], for named: [WireSetting]) {
     for (path, image) in more { settings[path] = image }
+    for path in settings.keys where !named.contains(where: { $0.value == path }) {
+      settings[path] = nil
+    }
   }
 }
 

@@ -10,7 +10,11 @@ extension Service {
 
   /// Tells a client something; one who takes nothing is cut off.
   func tell(_ client: Client, _ reply: VarlinkReply, _ file: Outgoing.SharedFile? = nil) {
-    if !client.tell(reply, file) {
+    tell(client, reply.bytes, file)
+  }
+
+  private func tell(_ client: Client, _ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) {
+    if !client.tell(bytes, file) {
       complaints.log("\(name(of: client)) was cut off: it does not take what it is told.", at: now)
     }
   }
@@ -18,13 +22,19 @@ extension Service {
   /// Tells those who monitor all presentations, or the one that it is about.
   func tell(_ event: WireEvent, isLast: Bool = false) {
     let handle = event.handle.map { Handle(rawValue: $0) }
+    // Made once: there may be many who listen.
+    var bytes: [UInt8] = []
     for client in reception.clients.values {
       guard case .monitoring(let only) = client.state, only == nil || only == handle else {
         continue
       }
-      let ends = isLast && only != nil
-      tell(client, HUDReply.event(event).reply(continues: !ends))
-      if ends { reception.resume(client) }
+      if isLast, only != nil {
+        tell(client, HUDReply.event(event).reply())
+        reception.resume(client)
+      } else {
+        if bytes.isEmpty { bytes = HUDReply.event(event).reply(continues: true).bytes }
+        tell(client, bytes)
+      }
     }
   }
 

@@ -47,9 +47,7 @@ extension Service {
     return WireShown(
       standing.handle.rawValue, state, status: standing.wish.presentation.status,
       priority: standing.wish.priority, stays: standing.wish.stays,
-      client: reception.clients[standing.owner.rawValue]?.peer.map {
-        WireProcess(NodeUsers.process($0.process))
-      })
+      client: reception.clients[standing.owner.rawValue]?.process.map { WireProcess($0) })
   }
 
   /// A line for the service manager.
@@ -62,8 +60,7 @@ extension Service {
 
   /// Who a client is, for the log.
   func name(of client: Client) -> String {
-    guard let peer = client.peer else { return "A client" }
-    let process = NodeUsers.process(peer.process)
+    guard let peer = client.peer, let process = client.process else { return "A client" }
     return "\(process.name) (process \(process.id), user \(peer.user))"
   }
 }
