@@ -25,22 +25,11 @@ package struct LocalShow {
     var options = try equipment.options()
     options.insistsOnNamed = false
     let stage = try Stage(options)
-    var rest = showing.requests()[...]
-    var hasGone = false
     try stage.run(
       Director(
-        cue: { now in
-          var cue = Director.Cue(isOver: hasGone)
-          while let line = rest.first, line.at <= now {
-            cue.requests.append(line.request)
-            rest = rest.dropFirst()
-          }
-          cue.next = rest.first?.at
-          return cue
-        },
+        script: showing.requests(),
         hear: { report in
           switch report {
-          case .event(.hidden, _, _): hasGone = true
           case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
           case .event, .frame, .passed: break
           }
