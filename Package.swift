@@ -103,7 +103,7 @@ let package = Package(
         "SeededRandom",
       ]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
-    tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "SeededRandom"]),
+    tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "MadeUpFiles", "SeededRandom"]),
     tests(
       "BezelKMSTests",
       ["BezelKMS", "BezelLinux", "CBezelDRM", "CBezelLinux", "FakeCard", "SeededRandom"]),
@@ -156,8 +156,8 @@ let package = Package(
     program(
       "BoardGuest",
       [
-        "BoardProtocol", "BezelLinux", "CBezelLinux", "CBezelDRM", "CBezelEvdev", "CBoardGuest",
-        "SeededRandom",
+        "BoardProtocol", "BezelHUD", "BezelLinux", "BezelWire", "CBezelLinux", "CBezelDRM",
+        "CBezelEvdev", "CBoardGuest", "SeededRandom",
       ], path: "Tests/BoardGuest"),
     .target(name: "CNthIoctl", dependencies: ["CBezelDRM"], path: "Tests/CNthIoctl"),
     program(

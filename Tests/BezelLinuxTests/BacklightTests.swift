@@ -1,14 +1,15 @@
 import CBezelLinux
 import SeededRandom
+import MadeUpFiles
 import Testing
 
 @testable import BezelLinux
 
 /// A made-up `/sys` with backlights.
 private struct Lamps {
-  let folder: TemporaryFolder
+  let folder: MadeUpFiles
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try MadeUpFiles() }
 
   func add(
     _ name: String, type: String = "raw", brightness: String = "50", maximum: String = "200",
@@ -19,11 +20,11 @@ private struct Lamps {
     try folder.write("\(brightness)\n", to: "\(lamp)/brightness")
     try folder.write("\(maximum)\n", to: "\(lamp)/max_brightness")
     try folder.write("\(power)\n", to: "\(lamp)/bl_power")
-    folder.makeFolders(above: "\(device)/x")
-    try folder.link("\(lamp)/device", to: "\(folder.path)/\(device)")
+    folder.makeFolder(device)
+    try folder.link("\(lamp)/device", to: "\(folder.root)/\(device)")
   }
 
-  var all: [Backlight] { Backlight.all(root: folder.path) }
+  var all: [Backlight] { Backlight.all(root: folder.root) }
 
   func value(_ attribute: String, of name: String) throws -> String {
     String(try folder.read("class/backlight/\(name)/\(attribute)").prefix { $0 != "\n" })
@@ -105,7 +106,7 @@ struct BacklightTests {
   func untouched() throws {
     let lamps = try Lamps()
     try lamps.add("lamp", brightness: "200")
-    let path = "\(lamps.folder.path)/class/backlight/lamp/brightness"
+    let path = "\(lamps.folder.root)/class/backlight/lamp/brightness"
     var before = stat()
     stat(path, &before)
     var lamp = try #require(lamps.all.first)

@@ -1,4 +1,5 @@
 import CBezelLinux
+import MadeUpFiles
 import Testing
 
 @testable import BezelLinux
@@ -89,11 +90,11 @@ struct ChildProcessTests {
 
   @Test("A script without an interpreter is no program")
   func script() throws {
-    let folder = try TemporaryFolder()
+    let folder = try MadeUpFiles()
     try folder.write("echo no\n", to: "script")
-    #expect(chmod("\(folder.path)/script", 0o755) == 0)
+    #expect(chmod("\(folder.root)/script", 0o755) == 0)
     #expect {
-      _ = try start(["\(folder.path)/script"])
+      _ = try start(["\(folder.root)/script"])
     } throws: { "\($0)".contains("#!/bin/sh") }
   }
 

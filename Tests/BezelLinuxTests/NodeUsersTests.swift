@@ -1,5 +1,6 @@
 import CBezelLinux
 import SeededRandom
+import MadeUpFiles
 import Testing
 
 @testable import BezelLinux
@@ -32,12 +33,12 @@ private final class Child {
 struct NodeUsersTests {
   /// A made-up `/proc` and debugging folder.
   private struct Machine {
-    let folder: TemporaryFolder
+    let folder: MadeUpFiles
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try MadeUpFiles() }
 
     func add(_ id: Int, name: String, holding targets: [String]) throws {
-      folder.makeFolders(above: "proc/\(id)/fd/0")
+      folder.makeFolder("proc/\(id)/fd")
       try folder.write("\(name)\n", to: "proc/\(id)/comm")
       for (number, target) in targets.enumerated() {
         try folder.link("proc/\(id)/fd/\(number)", to: target)
@@ -46,7 +47,7 @@ struct NodeUsersTests {
 
     func holders(of path: String) -> NodeUsers.Holders {
       NodeUsers.holders(
-        of: path, proc: "\(folder.path)/proc", debugfs: "\(folder.path)/debug")
+        of: path, proc: "\(folder.root)/proc", debugfs: "\(folder.root)/debug")
     }
   }
 
@@ -83,9 +84,9 @@ struct NodeUsersTests {
   func real() throws {
     let child = try Child(holding: "/dev/full")
     #expect(NodeUsers.holders(of: "/dev/full").others.contains { $0.id == child.id })
-    let folder = try TemporaryFolder()
+    let folder = try MadeUpFiles()
     try folder.link("another", to: "/dev/full")
-    #expect(NodeUsers.holders(of: "\(folder.path)/another").others.contains { $0.id == child.id })
+    #expect(NodeUsers.holders(of: "\(folder.root)/another").others.contains { $0.id == child.id })
     #expect(!NodeUsers.holders(of: "/dev/null").others.contains { $0.id == child.id })
   }
 
@@ -117,7 +118,7 @@ struct NodeUsersTests {
   @Test("A card's master is told apart from the others, by the name that he has now")
   func master() throws {
     let machine = try Machine()
-    let card = "\(machine.folder.path)/card5"
+    let card = "\(machine.folder.root)/card5"
     try #require(
       mknod(card, UInt32(S_IFCHR) | 0o600, 226 << 8 | 5) == 0,
       "only root may make a device node: run the tests as root")

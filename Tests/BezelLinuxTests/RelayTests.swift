@@ -1,5 +1,6 @@
 import CBezelLinux
 import SeededRandom
+import MadeUpFiles
 import Testing
 
 @testable import BezelLinux
@@ -129,9 +130,9 @@ final class RelayTests {
 
   @Test("A file takes all; a stream that is not there loses it; a full disk is told")
   func others() throws {
-    let folder = try TemporaryFolder()
+    let folder = try MadeUpFiles()
     try folder.write("", to: "file")
-    let file = try Descriptor(opening: "\(folder.path)/file", O_WRONLY)
+    let file = try Descriptor(opening: "\(folder.root)/file", O_WRONLY)
     let full = try Descriptor(opening: "/dev/full", O_WRONLY)
     for (stream, problem) in [
       (file.rawValue, nil), (1_000_000, nil), (full.rawValue, Errno.noSpace),

@@ -1,14 +1,15 @@
 import CBezelLinux
+import MadeUpFiles
 import Testing
 
 @testable import BezelLinux
 
 @Suite("Sockets")
 struct SocketTests {
-  private let folder: TemporaryFolder
+  private let folder: MadeUpFiles
 
-  init() throws { folder = try TemporaryFolder() }
-  private var path: String { "\(folder.path)/run/io.bezel.HUD" }
+  init() throws { folder = try MadeUpFiles() }
+  private var path: String { "\(folder.root)/run/io.bezel.HUD" }
 
   /// The two ends of a connection.
   private func pair() throws -> (client: SocketConnection, server: SocketConnection) {
@@ -44,10 +45,10 @@ struct SocketTests {
   func leftover() throws {
     let listener = try SocketListener(at: path)
     // A second name lives on when the first is removed with its listener.
-    #expect(link(path, "\(folder.path)/left") == 0)
+    #expect(link(path, "\(folder.root)/left") == 0)
     _ = consume listener
-    let next = try SocketListener(at: "\(folder.path)/left")
-    _ = try SocketConnection(connectingTo: "\(folder.path)/left")
+    let next = try SocketListener(at: "\(folder.root)/left")
+    _ = try SocketConnection(connectingTo: "\(folder.root)/left")
     #expect(next.accept() != nil)
   }
 
@@ -57,7 +58,7 @@ struct SocketTests {
     #expect(throws: LinuxError(.listen, path, .addressInUse)) { try SocketListener(at: path) }
     _ = try SocketConnection(connectingTo: path)
     withExtendedLifetime(listener) {}
-    let file = "\(folder.path)/file"
+    let file = "\(folder.root)/file"
     try folder.write("text", to: "file")
     #expect(throws: LinuxError(.listen, file, .addressInUse)) { try SocketListener(at: file) }
     #expect(try Descriptor.firstLine(of: file) == "text")
@@ -73,7 +74,7 @@ struct SocketTests {
     #expect(throws: LinuxError(.connect, "", .invalidArgument)) {
       try SocketConnection(connectingTo: "")
     }
-    let missing = "\(folder.path)/none"
+    let missing = "\(folder.root)/none"
     let error = LinuxError(.connect, missing, .noSuchFile)
     #expect(throws: error) { try SocketConnection(connectingTo: missing) }
     #expect(error.description.contains("Is bezeld running?"))
@@ -200,9 +201,9 @@ struct SocketTests {
 
 @Suite("The service manager")
 struct SupervisorTests {
-  private let folder: TemporaryFolder
+  private let folder: MadeUpFiles
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try MadeUpFiles() }
 
   /// A manager that listens, and what it has heard.
   private final class Manager {
@@ -225,7 +226,7 @@ struct SupervisorTests {
 
   @Test("hears that a service is ready, lives, and ends, a line each")
   func telling() throws {
-    let path = "\(folder.path)/notify"
+    let path = "\(folder.root)/notify"
     let manager = try Manager(at: path)
     let service = try #require(
       Supervisor { ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "2500000"][$0] })
@@ -267,13 +268,13 @@ struct SupervisorTests {
 
 @Suite("The file with the process's number")
 struct ProcessFileTests {
-  private let folder: TemporaryFolder
+  private let folder: MadeUpFiles
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try MadeUpFiles() }
 
   @Test("is there as long as the service")
   func life() throws {
-    let path = "\(folder.path)/bezeld.pid"
+    let path = "\(folder.root)/bezeld.pid"
     do {
       let file = try ProcessFile(at: path)
       #expect(try Descriptor.firstLine(of: path) == "\(getpid())")

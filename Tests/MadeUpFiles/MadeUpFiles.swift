@@ -28,6 +28,8 @@ package final class MadeUpFiles {
     try file.write(all: bytes)
   }
 
+  package func read(_ name: String) throws(Errno) -> String { try Descriptor.text(of: path(name)) }
+
   /// Makes a symbolic link, whether there is something at its end or not.
   package func link(_ name: String, to target: String) throws(Errno) {
     makeFolders(above: name)
