@@ -174,9 +174,24 @@ let package = Package(
 )
 
 // The address sanitizer's build is a second one of all that is in it: only what is fed hostile bytes or
-// computes with pointers, and what that imports.
+// computes with pointers, and what that imports. What feeds the bytes is in no other build, because it
+// looks into modules that were built for tests.
 if Context.environment["BEZEL_CHECKED"] == "1" {
-  var names = ["BezelRasterTests", "BezelTextTests", "BezelWireTests", "BezelFilesTests"]
+  package.targets += [
+    .target(
+      name: "HostileInput",
+      dependencies: [
+        "Bezel", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux", "BezelFiles", "BezelWire",
+        "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux", "MadeUpFiles", "SeededRandom",
+      ], path: "Tests/HostileInput", swiftSettings: settings),
+    program(
+      "HostileInputDriver", ["HostileInput", "CBezelLinux"], path: "Tests/HostileInputDriver"),
+    tests("HostileInputTests", ["HostileInput", "BezelDaemon"]),
+  ]
+  var names = [
+    "BezelRasterTests", "BezelTextTests", "BezelWireTests", "BezelFilesTests", "HostileInputTests",
+    "HostileInputDriver",
+  ]
   var checked: Set<String> = []
   while let name = names.popLast() {
     guard checked.insert(name).inserted else { continue }
@@ -184,6 +199,6 @@ if Context.environment["BEZEL_CHECKED"] == "1" {
       for case .byNameItem(let imported, _) in target.dependencies { names.append(imported) }
     }
   }
-  package.products = []
+  package.products.removeAll { $0.name != "bezeld" }
   package.targets.removeAll { !checked.contains($0.name) }
 }

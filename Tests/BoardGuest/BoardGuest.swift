@@ -11,6 +11,7 @@ internal import CBezelLinux
 ///     BoardGuest kms-state NODE
 ///     BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
 ///     BoardGuest open-fds PID | footprint PID
+///     BoardGuest crowd SOCKET ROUNDS
 @main struct BoardGuest {
   static func main() {
     do {
@@ -65,6 +66,10 @@ internal import CBezelLinux
     case ("footprint", 2):
       guard let process = pid_t(arguments[1]) else { throw .usage }
       say(try Footprint(of: process).description)
+    case ("crowd", 3):
+      guard let rounds = Int(arguments[2]), (1...1_000).contains(rounds) else { throw .usage }
+      var crowd = try Crowd(calling: arguments[1])
+      try crowd.call(rounds: rounds)
     default:
       throw .usage
     }

@@ -42,5 +42,6 @@ struct GuestError: Error, CustomStringConvertible {
         BoardGuest kms-state NODE
         BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
         BoardGuest open-fds PID | footprint PID
+        BoardGuest crowd SOCKET ROUNDS
       """)
 }

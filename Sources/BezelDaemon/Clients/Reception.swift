@@ -111,8 +111,8 @@ final class Reception {
     return broken
   }
 
-  /// Whether calls wait that could be carried out now.
-  var hasWork: Bool { !turns.isEmpty }
+  /// Whether calls wait that could be carried out now, or somebody's end.
+  var hasWork: Bool { !turns.isEmpty || !leaving.isEmpty }
 
   /// A client's call was answered after all: his next one has its turn.
   func resume(_ client: Client) {
@@ -120,9 +120,9 @@ final class Reception {
     giveTurn(to: client)
   }
 
-  /// Those who have gone since the last call of this.
+  /// Some of those who have gone: with each goes what he showed, and all who monitor are told.
   func takeLeaving() -> [Client] {
-    defer { leaving = [] }
-    return leaving
+    defer { leaving.removeFirst(min(4, leaving.count)) }
+    return Array(leaving.prefix(4))
   }
 }

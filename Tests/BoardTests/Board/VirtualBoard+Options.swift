@@ -13,11 +13,15 @@ extension VirtualBoard {
     /// busybox alone.
     var isDebian = false
 
+    /// Whether its clock counts instructions, so that times repeat whatever else this machine does.
+    var countsInstructions = false
+
     /// The same for `board/vm/qemu`.
     var arguments: [String] {
       let line = loadsDrivers ? kernel : "board.nodrivers " + kernel
       return ["--depth", "\(depth)", "--kernel", line]
         + (videoMemory.map { ["--video-memory", "\($0)"] } ?? [])
+        + (countsInstructions ? ["--clock", "counted"] : [])
     }
   }
 }

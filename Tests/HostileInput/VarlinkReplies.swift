@@ -1,0 +1,43 @@
+import BezelWire
+
+/// What a service says to its clients.
+struct VarlinkReplies: HostileFormat {
+  let name = "varlink-replies"
+  let seeds = VarlinkSamples.replies + [VarlinkSamples.replies.flatMap { $0 }]
+  let words = VarlinkSamples.words
+
+  func repaired(_ bytes: [UInt8]) -> [UInt8] { JSONText.closed(bytes) }
+
+  func feed(_ bytes: [UInt8]) throws(Fault) -> Bool {
+    var random = bytes.choices
+    var reader = VarlinkReader()
+    var accepted = false
+    for piece in bytes.pieces(&random) {
+      var rest = piece
+      while true {
+        guard let message = try? reader.next(&rest) else { break }
+        guard let reply = try? VarlinkReply(message: message) else { continue }
+        for method in HUDMethod.allCases {
+          if try understands(reply, to: method) { accepted = true }
+        }
+      }
+    }
+    return accepted
+  }
+
+  private func understands(_ reply: VarlinkReply, to method: HUDMethod) throws(Fault) -> Bool {
+    let heard: HUDReply
+    do throws(HUDReplyError) {
+      heard = try HUDReply(reply, to: method)
+    } catch {
+      guard case .refused(let refusal) = error else { return false }
+      try check(!refusal.description.isEmpty, "a refusal without a word")
+      return true
+    }
+    // A newer service may tell of more than is known here.
+    if case .event(nil) = heard { return true }
+    let again = try? HUDReply(heard.reply(), to: method)
+    try check(again == heard, "\(heard) is heard again as something else")
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+import BezelHUD
+import BezelWire
+
+/// What honest peers say to each other.
+enum VarlinkSamples {
+  /// Messages of calls; none of them ends the service.
+  static let calls: [[UInt8]] = {
+    var show = ShowCall(
+      WirePresentation(
+        .annular, progress: Fraction(1, over: 3), status: "a\nb \"é\"", details: "d", button: "OK",
+        settings: [WireSetting("Style", "dark"), WireSetting("CornerRadius", "4096")]))
+    show.name = "update"
+    show.order = .queue
+    show.priority = -100
+    show.stays = true
+    show.seconds = .milliseconds(5)
+    show.watchdog = WireWatchdog(.nanoseconds(1), .text("late"))
+    let insets = Insets(top: 1, left: .init(rawValue: 1), bottom: 100, right: 0)
+    let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
+    let others: [HUDCall] = [
+      .getInfo, .getInterfaceDescription("io.bezel.HUD"), .show(show),
+      .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
+      .update(UpdateCall(name: "update", WirePresentation(.text, status: "b"))),
+      .dismiss(DismissCall()), .dismiss(DismissCall(1, after: .seconds(1))),
+      .dismiss(DismissCall(name: "update")), .popActivity,
+      .configure([WireSetting("CornerRadius", "14"), WireSetting("Mask", "gradient")]),
+      .configure([WireSetting("InfoImage", "/usr/share/none.png")]), .configure([]),
+      .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999))),
+      .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
+      .setTheme("night"), .setTheme(nil), .monitor(nil), .monitor(3), .render, .status, .reload,
+      .show(ShowCall(WirePresentation(.image, image: 0))),
+      .show(ShowCall(WirePresentation(.image, image: 2, settings: [WireSetting("NoTint", "yes")]))),
+      .show(ShowCall(WirePresentation(.image, imagePath: "/etc/passwd"))),
+    ]
+    return others.map { $0.bytes() }
+      + watchdogs.map {
+        var show = ShowCall(WirePresentation(.text, status: "w"))
+        show.watchdog = WireWatchdog(.milliseconds(1), $0)
+        return HUDCall.show(show).bytes()
+      }
+      + WirePresentation.Kind.allCases.map { HUDCall.show(ShowCall(WirePresentation($0))).bytes() }
+      + [HUDCall.status.bytes(isOneway: true)]
+  }()
+
+  /// Messages of replies.
+  static let replies: [[UInt8]] = {
+    var event = WireEvent(
+      .cancelRequested, 7, at: Moment(nanoseconds: 1_234_567_890_123), status: "a", reason: "b")
+    event.x = -0.5
+    event.y = 12.25
+    event.key = 1
+    event.owner = WireProcess(name: "x", pid: 1)
+    var status = WireStatus(version: "0.1", mode: "kiosk")
+    status.theme = "night"
+    status.screen = .pending
+    status.owner = WireProcess(name: "weston", pid: 412)
+    status.outputs = [
+      WireOutput(
+        name: "HDMI-A-1", driver: "vc4", width: 1_920, height: 1_080, refresh: 59.94, scale: 1.5)
+    ]
+    status.presentations = [
+      WireShown(1, .covered, status: "s", priority: -7, client: WireProcess(name: "sh", pid: 9))
+    ]
+    status.blocked = [WireDevice(node: "/dev/input/event0", name: "Touch")]
+    status.leaking = [WireDevice(node: "/dev/input/event1", name: "", reason: "busy")]
+    let replies: [HUDReply] = [
+      .done, .info(ServiceInfo(vendor: "v", product: "p", version: "1", url: "u")),
+      .interfaceDescription("interface a.b\nmethod A() -> ()"), .handle(1), .event(event),
+      .picture(WirePicture(width: 1, height: 2)), .status(status), .warnings(["a", ""]),
+    ]
+    let errors: [HUDCallError] = [
+      .interfaceNotFound("a"), .methodNotFound("a"), .invalidParameter("a.b"), .permissionDenied,
+      .noSuchHandle(7), .noSuchName("a"), .invalidSetting(name: "a", reason: "b"),
+      .tooMany(what: "a", limit: 7), .noSuchTheme(name: "a", reason: "b"), .unknown("a.b.C"),
+    ]
+    return replies.map { $0.reply().bytes } + [HUDReply.event(event).reply(continues: true).bytes]
+      + errors.map { $0.reply.bytes }
+  }()
+
+  static let words =
+    [
+      "null", "true", "false", "{}", "[]", "\"\"", ":", ",", "{\"", "\\u0000", "\\ud83d",
+      "\\ud83d\\ude00",
+      "\\\"", "1e309", "-1e400", "0.1", ",\"x\":1", ",\"a.b\":{}", "\0", "\"more\":true,",
+      "\"oneway\":true,", "\"upgrade\":true,", "\"parameters\":",
+      "\"method\":\"io.bezel.HUD.Show\",",
+      "\"presentation\":{},", "\"status\":\"x\",", "\"image\":15,", "\"imagePath\":\"/\",",
+      "\"stays\":true,", "\"seconds\":1e6,", "\"after\":0,", "\"handle\":9223372036854775807,",
+      "\"settings\":{\"RingRadius\":\"4096\"},", "\"Live\":\"0,0,1x1 2,2,3x3\",",
+      "\"Blur\":\"100,4\",", "\"MinimumSize\":\"4096x4096\",", "\"TextScale\":\"8\",",
+      "\"Offset\":\"-16384,16384\",", "\"Container\":\"-1,-1,0x0\",", "\"MayLeave\":\"yes\",",
+      "\"event\":{", "\"error\":\"io.bezel.HUD.TooMany\",", "\"continues\":true,",
+    ].map { Array($0.utf8) }
+    + [
+      Array(repeating: UInt8(ascii: "["), count: 40),
+      Array(repeating: UInt8(ascii: "x"), count: 4_097),
+    ]
+}
