@@ -14,13 +14,14 @@ struct BezelCommand: ParsableCommand {
         subcommands: [
           ShowCommand.self, ProgressCommand.self, StatusCommand.self, InfoCommand.self,
           SuccessCommand.self, ErrorCommand.self, TextCommand.self, ImageCommand.self,
-          DismissCommand.self, RunCommand.self, MonitorCommand.self, QuitCommand.self,
+          DismissCommand.self, RunCommand.self, MonitorCommand.self, ThemeCommand.self,
+          ReloadCommand.self, QuitCommand.self,
         ]),
       CommandGroup(
         name: "Other",
         subcommands: [
           ConfigCommand.self, DemoCommand.self, RenderCommand.self, DoctorCommand.self,
-          DurationCommand.self, GalleryCommand.self,
+          DurationCommand.self, GalleryCommand.self, ConfigurationManualCommand.self,
         ]),
     ])
 

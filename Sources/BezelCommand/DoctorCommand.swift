@@ -13,12 +13,19 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A font file to be looked at too.", valueName: "file"))
   var font: String?
 
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
   func run() throws {
     var equipment = Equipment()
     equipment.settings = screen.settings
     equipment.font = font
     let survey = try equipment.survey()
-    for line in survey.lines { say(line) }
+    if json {
+      say(survey.json.line)
+    } else {
+      for line in survey.lines { say(line) }
+    }
     if !survey.isUsable { throw ExitCode.failure }
   }
 }

@@ -32,6 +32,9 @@ struct Arguments {
         --restore-console  put the console back that a killed bezeld left in graphics mode, and end
         --help, --version
 
+      Without --socket another user than root is found in $XDG_RUNTIME_DIR/bezel where there is no
+      /run/bezel.
+
       and in place of what [Daemon] says in bezel.conf:
 
       \(lines(DaemonSetting.allCases.map { ($0.rawValue, $0.values) }))

@@ -38,6 +38,9 @@ package enum Program {
   /// This process's number.
   package static var process: Int32 { getpid() }
 
+  /// Whom this process runs as; 0 for root.
+  package static var user: UInt32 { geteuid() }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 

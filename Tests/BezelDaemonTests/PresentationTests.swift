@@ -173,6 +173,12 @@ struct PresentationTests {
     let bytes = try FileBytes.read(file, name: "the screen", limit: 1 << 20)
     let decoded = try PNG.decode(bytes, name: "the screen")
     #expect((decoded.width, decoded.height) == (320, 240))
+    // The next one's numbers count anew.
+    guard case .picture(let next) = try caller.call(.render) else {
+      Issue.record("no second picture")
+      return
+    }
+    #expect(next.descriptor == 0 && caller.takeFile(0) != nil && caller.takeFile(1) == nil)
     // The box is light on a black screen, around the middle at 45 per cent of the height.
     #expect(decoded.pixels[108 * 320 + 160] & 0xFF > 100)
     #expect(decoded.pixels[0] == 0xFF00_0000)

@@ -23,7 +23,7 @@ enum Scribble {
   /// None that ends the service.
   private static let calls: [HUDCall] = [
     .getInfo, .getInterfaceDescription("io.bezel.HUD"), .popActivity, .render, .status, .reload,
-    .monitor(nil), .monitor(1), .setTheme("a"), .setTheme(nil),
+    .monitor(nil), .monitor(1), .setTheme("a"), .setTheme(nil), .listThemes,
     .dismiss(DismissCall()), .dismiss(DismissCall(1, after: .seconds(1))),
     .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
     .configure([WireSetting("CornerRadius", "3")]),

@@ -47,6 +47,21 @@ struct ServiceTests {
     #expect(service.errors.contains("<4>"))
   }
 
+  @Test(
+    "in boot mode a HUD is there with its first frame, unless it is configured to fade in",
+    arguments: [("kiosk", "", false), ("boot", "", true), ("boot", "[HUD]\nFadeIn=0.2\n", false)])
+  func firstFrame(mode: String, configuration: String, isThere: Bool) throws {
+    let service = try RunningService(configuration: configuration, ["--mode=\(mode)"])
+    let caller = try service.connect()
+    let listener = try service.connect()
+    try listener.monitor()
+    _ = try caller.show(WirePresentation(.ring, status: "Starting"))
+    let events = try listener.events(until: .didAppear)
+    let beginning = try #require(events.first { $0.name == .willAppear })
+    let end = try #require(events.last)
+    #expect((beginning.time == end.time) == isThere, "\(events)")
+  }
+
   @Test("takes another theme without a restart, and no theme that is not there")
   func theme() throws {
     let themes = FileManager.default.temporaryDirectory.appending(path: "bezel-themes-\(UUID())")
@@ -60,10 +75,35 @@ struct ServiceTests {
       #expect(throws: ServiceError.self, "\(name)") { try caller.call(.setTheme(name)) }
     }
     #expect(try service.status.theme == nil)
+    #expect(try caller.call(.listThemes) == .themes(["night"], current: nil))
     try caller.call(.setTheme("night"))
     #expect(try service.status.theme == "night")
+    #expect(try caller.call(.listThemes) == .themes(["night"], current: "night"))
     try caller.call(.setTheme(nil))
     #expect(try service.status.theme == nil)
+  }
+
+  @Test("lets its words have the last word over the configuration, whatever theme comes")
+  func overruled() throws {
+    let themes = FileManager.default.temporaryDirectory.appending(path: "bezel-themes-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: themes) }
+    for name in ["day", "night"] {
+      let theme = themes.appending(path: name)
+      try FileManager.default.createDirectory(at: theme, withIntermediateDirectories: true)
+      try Data("[HUD]\nStyle=dark\n".utf8).write(to: theme.appending(path: "theme.conf"))
+    }
+    let service = try RunningService(
+      configuration: "[Daemon]\nMode=boot\nTheme=day\n",
+      ["--mode", "kiosk", "--theme", "night", "--theme-folders", themes.path])
+    let caller = try service.connect()
+    #expect(try service.status.theme == "night" && service.status.mode == "kiosk")
+    for name in ["day", nil] {
+      try caller.call(.setTheme(name))
+      #expect(try service.status.theme == name ?? "night")
+      #expect(try service.status.mode == "kiosk")
+    }
+    try caller.call(.reload)
+    #expect(try service.status.theme == "night")
   }
 
   @Test("ends when it is told to, and takes its socket away")

@@ -100,6 +100,9 @@ struct SocketTests {
     #expect(peer(1_000, 1_000, [4, 7]).isRootOrMember(of: 7))
     #expect(!peer(1_000, 1_000, [4, 8]).isRootOrMember(of: 7))
     #expect(!peer(1_000, 0, [0]).isRootOrMember(of: nil))
+    // A service of an ordinary user's own.
+    #expect(peer(1_000, 1_000, []).isRootOrMember(of: nil, owner: 1_000))
+    #expect(!peer(1_001, 1_000, []).isRootOrMember(of: 7, owner: 1_000))
     #expect(Peer.group(named: "root") == 0)
     #expect(Peer.group(named: "no such group") == nil)
   }

@@ -38,10 +38,7 @@ struct SetupTests {
     #expect(setup.theme == nil && setup.profile == nil)
     #expect(setup.explained.count == SetupKey.all.count)
     #expect(setup.explained.allSatisfy { $0.origin == nil })
-    #expect(
-      setup.explained.contains {
-        $0.key == "Socket" && $0.value == "/run/bezel/io.bezel.HUD"
-      })
+    #expect(setup.explained.contains { $0.key == "Socket" && $0.value == UsualSocket.path })
     // Every key is found by both of its spellings, in one section only.
     for key in SetupKey.all {
       #expect(SetupKey(section: key.section, key: key.key) == key)
@@ -179,6 +176,11 @@ struct SetupTests {
     #expect(setup.warnings.first?.contains("theme.conf:6: [Screen] Rotate is for") == true)
     #expect(origin(setup, "HUD SuccessImage") == "/\(night)/theme.conf:3")
 
+    files.makeFolder("etc/bezel/themes/empty")
+    try files.write("[HUD]\n", to: "etc/bezel/themes/.hidden/theme.conf")
+    let folders = setup.daemon.themeFolders + ["/nowhere"]
+    #expect(ThemeFolder.names(in: folders, root: files.root) == ["day", "night"])
+
     let day = try setup.themed("day")
     #expect(day.theme == "day" && day.warnings.isEmpty)
     #expect(day.hud.appearance.style == .light && day.backdrop == nil)
@@ -215,10 +217,19 @@ struct SetupTests {
     try configure("[Screen]\nRotate=\n[Input]\nInput=all\n")
     let setup = try setup
     #expect(setup.profile?.hasSuffix("/profiles/b.conf") == true)
-    #expect(setup.stage == [.connector: "DSI-1", .input: "all"])
+    #expect(setup.stage == [.input: "all"])
+    #expect(setup.boardConnector == "DSI-1")
+    let options = setup.options(over: .fixed(.color(.black))).options
+    #expect(options.boardConnector == "DSI-1" && !options.screen.isNamed)
     #expect(setup.warnings.count == 2, "\(setup.warnings)")
     #expect(setup.backdrop == nil && setup.daemon.group == "bezel")
     #expect(origin(setup, "Screen Connector") == "/usr/lib/bezel/profiles/b.conf:4")
+    // What a person names is insisted on, and an empty value takes the board's back.
+    try configure("[Screen]\nConnector=DSI-1\n")
+    let named = try self.setup
+    #expect(named.stage[.connector] == "DSI-1" && named.boardConnector == nil)
+    try configure("[Screen]\nConnector=\n")
+    #expect(try self.setup.boardConnector == nil)
   }
 
   @Test("is bounded and does not crash, whatever they hold")

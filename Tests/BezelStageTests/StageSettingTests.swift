@@ -49,6 +49,20 @@ import Testing
     #expect(set(.shift, "4")?.kiosk.shift == 4)
   }
 
+  @Test("what is said to be usual is so")
+  func usual() throws {
+    let usual = StageOptions()
+    for setting in StageSetting.allCases {
+      guard let value = setting.usual else { continue }
+      let options = try #require(set(setting, value), "\(setting)")
+      #expect(options.screen == usual.screen && options.kiosk == usual.kiosk)
+      #expect(options.fastestRate == usual.fastestRate && options.ending == usual.ending)
+      #expect(options.input.blocked == usual.input.blocked)
+      #expect(options.input.patience == usual.input.patience)
+      #expect(options.input.passesOn == usual.input.passesOn)
+    }
+  }
+
   @Test("bad values are refused, with those there are, and change nothing")
   func bad() throws {
     let mistakes: [(StageSetting, [String])] = [

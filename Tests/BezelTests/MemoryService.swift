@@ -6,11 +6,13 @@ final class MemoryService {
   let socket: String
   private let process = Process()
 
-  /// - Parameter folder: where its socket is.
-  init(in folder: URL) throws {
+  /// - Parameters:
+  ///   - folder: where its socket is.
+  ///   - arguments: beside those that make it draw into memory.
+  init(in folder: URL, _ arguments: [String] = []) throws {
     socket = folder.appending(path: "service").path
     process.executableURL = Program.products.appending(path: "bezeld")
-    process.arguments = ["--memory", "800x480", "--font", "none", "--socket", socket]
+    process.arguments = ["--memory", "800x480", "--font", "none", "--socket", socket] + arguments
     process.standardInput = FileHandle.nullDevice
     try withoutBlockedSignals { try process.run() }
     for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }

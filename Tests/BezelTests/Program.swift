@@ -28,6 +28,7 @@ struct Program {
     environment["PATH"] = Self.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     // No test finds a service of this machine's own.
     environment["BEZEL_SOCKET"] = folder.appending(path: "no-service").path
+    environment["XDG_RUNTIME_DIR"] = nil
     process.environment = environment.merging(variables) { $1 }
     // Files, because a full pipe would stop a program that says much.
     let out = folder.appending(path: ".out-\(UUID())")

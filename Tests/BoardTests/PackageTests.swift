@@ -155,6 +155,7 @@ extension BoardSuite {
           hud.SetTilt(0.5, 0)
           hud.Configure({"CornerRadius": "5"})
           hud.SetTheme(None)
+          assert hud.ListThemes()["themes"] == []
           status = hud.Status()
           assert status["screen"] == "held" and status["outputs"][0]["driver"] == "bochs-drm", status
           assert hud.Render()["width"] == status["outputs"][0]["width"]
@@ -190,7 +191,7 @@ extension BoardSuite {
         find / -xdev \\( -path /tmp -o -path /root -o -path /var/cache -o -name __pycache__ -o -path /var/log -o -path /var/lib/dpkg -o -path /var/tmp \\
           -o -path /var/lib/systemd/deb-systemd-helper-enabled \\) -prune -o \\
           ! -name '*-' -printf '%p %m %u:%g\\n' | grep -v '^/etc 755' | sort | sha256sum
-        find /run /etc /usr /var/lib/systemd -xdev -name '*bezel*' | sort
+        find /run /etc /usr /var/lib/systemd /var/cache -xdev -name '*bezel*' | sort
         cat /etc/passwd /etc/group
         """)
     }

@@ -1,5 +1,6 @@
 internal import BezelHUD
 package import BezelLinux
+internal import BezelStage
 internal import BezelWire
 
 /// A connection to the service `bezeld`: one call after the other, each of them answered.
@@ -12,13 +13,13 @@ package final class ServiceConnection {
   private var files = ReceivedDescriptors()
 
   /// Where the service listens if nobody says.
-  package static let usualSocket = "/run/bezel/io.bezel.HUD"
+  package static var usualSocket: String { UsualSocket.path }
   /// A service that lives answers sooner.
   private static let patience = Duration.seconds(20)
 
   /// - Parameter socket: where the service listens.
   /// - Throws: `unreachable`, `denied`.
-  package init(to socket: String = usualSocket) throws(ServiceError) {
+  package init(to socket: String) throws(ServiceError) {
     // A service with many callers may need a moment to let the next one in.
     let end = Timestamp.now().advanced(byNanoseconds: ServiceConnection.patience.nanoseconds)
     while true {
@@ -43,6 +44,7 @@ package final class ServiceConnection {
   package func call(
     _ call: HUDCall, with descriptors: [Int32] = []
   ) throws(ServiceError) -> HUDReply {
+    files = ReceivedDescriptors()
     try send(call, with: descriptors)
     guard let reply = try next(within: ServiceConnection.patience) else {
       throw .broken("The service does not answer. See `systemctl status bezeld`.")

@@ -39,12 +39,14 @@ package enum ServiceError: Error, CustomStringConvertible {
   }
 
   init(_ error: HUDReplyError) {
+    // What the service says may be a sentence already.
+    let sentence = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
     switch error {
     case .refused(.permissionDenied):
       self = .denied("\(error). Add this user to the group 'bezel', or ask as root.")
-    case .refused(.noSuchHandle), .refused(.noSuchName): self = .nothingShown("\(error).")
-    case .refused: self = .refused("\(error).")
-    case .misunderstood: self = .broken("\(error).")
+    case .refused(.noSuchHandle), .refused(.noSuchName): self = .nothingShown(sentence)
+    case .refused: self = .refused(sentence)
+    case .misunderstood: self = .broken(sentence)
     }
   }
 }

@@ -77,5 +77,10 @@ final class ImageFile {
 
 extension VarlinkReply {
   /// The result as a line of JSON.
-  var line: String { String(decoding: JSON.object(parameters).bytes, as: UTF8.self) }
+  var line: String { JSON.object(parameters).line }
+}
+
+extension JSON {
+  /// As one line.
+  var line: String { String(decoding: bytes, as: UTF8.self) }
 }

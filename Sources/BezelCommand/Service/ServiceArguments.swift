@@ -6,8 +6,11 @@ import Foundation
 struct ServiceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the service listens (default: $BEZEL_SOCKET, or "
-        + "\(ServiceConnection.usualSocket)).", valueName: "path"))
+      "Where the service listens (default: $BEZEL_SOCKET, or /run/bezel/io.bezel.HUD).",
+      discussion: """
+        Another user than root finds a service of his own in $XDG_RUNTIME_DIR/bezel where there is \
+        no /run/bezel.
+        """, valueName: "path"))
   var socket: String?
 
   var path: String {

@@ -55,6 +55,8 @@ extension Service {
       self.tilt = .setTilt(tilt)
       requests.append(Request(.setTilt(tilt)))
     case .setTheme(let name): try setTheme(name)
+    case .listThemes:
+      return .themes(ThemeFolder.names(in: setup.daemon.themeFolders), current: setup.theme)
     case .monitor(let handle):
       try monitor(handle, client)
       return nil

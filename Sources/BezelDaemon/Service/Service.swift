@@ -237,7 +237,8 @@ final class Service {
 extension Setup {
   /// Whether a stage can live on with this configuration in place of the other one.
   fileprivate func hasSameScreen(as other: Setup) -> Bool {
-    stage == other.stage && scale == other.scale && backdrop?.name == other.backdrop?.name
-      && font == other.font && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
+    stage == other.stage && boardConnector == other.boardConnector && scale == other.scale
+      && backdrop?.name == other.backdrop?.name && font == other.font
+      && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
   }
 }

@@ -21,15 +21,31 @@ struct SetupSource {
   ///
   /// - Throws: if a file that was asked for by name cannot be read.
   func read() throws(FilesError) -> Outcome {
-    outcome(of: try Setup.read(file: arguments.configuration))
+    let setup = overruled(try Setup.read(file: arguments.configuration))
+    guard arguments.daemon[.theme] != nil || arguments.daemon[.themeFolders] != nil else {
+      return outcome(of: setup)
+    }
+    do throws(ThemeFolder.Mistake) {
+      return outcome(of: try setup.themed(nil))
+    } catch {
+      var outcome = outcome(of: setup)
+      outcome.warnings.append("\(error)")
+      return outcome
+    }
   }
 
-  /// The same with the command line over it, and all names of screens, pictures and fonts looked up.
-  func outcome(of setup: Setup) -> Outcome {
+  /// The same with what the command line says over it.
+  private func overruled(_ setup: Setup) -> Setup {
     var setup = setup
     for (setting, value) in arguments.stage { setup.stage[setting] = value }
     for (setting, value) in arguments.daemon { try? setup.daemon.set(setting, to: value) }
     if let font = arguments.font { setup.font = font }
+    return setup
+  }
+
+  /// The same with the command line over it, and all names of screens, pictures and fonts looked up.
+  func outcome(of setup: Setup) -> Outcome {
+    var setup = overruled(setup)
     let usual =
       setup.daemon.mode == .kiosk
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)

@@ -1,5 +1,5 @@
 /// What can be asked of a HUD by name and value, on a command line, in a file or through a socket.
-package enum HUDSetting: String, CaseIterable, Sendable {
+package enum HUDSetting: String, SettingName {
   // Colours and shape.
 
   /// Which colours are used; a colour or blur of its own chooses the custom style where no style is
@@ -107,30 +107,6 @@ package enum HUDSetting: String, CaseIterable, Sendable {
   case confirmKey = "confirm-key"
   /// Whether information, success and errors are made felt.
   case haptics
-
-  /// The name in files and through sockets: "CornerRadius" for "corner-radius".
-  package var key: String {
-    var letters: [UInt8] = []
-    var beginsWord = true
-    for letter in rawValue.utf8 {
-      if letter == UInt8(ascii: "-") {
-        beginsWord = true
-      } else {
-        letters.append(beginsWord ? letter - 32 : letter)
-        beginsWord = false
-      }
-    }
-    return String(decoding: letters, as: UTF8.self)
-  }
-
-  /// Finds a setting by either of its names.
-  package init?(key: String) {
-    for setting in HUDSetting.allCases where setting.rawValue == key || setting.key == key {
-      self = setting
-      return
-    }
-    return nil
-  }
 
   /// The order in which several are set: the style is the last, because a colour of the custom style
   /// chooses that style.

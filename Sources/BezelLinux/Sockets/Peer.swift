@@ -32,11 +32,14 @@ package struct Peer: Equatable, Sendable {
     groups = Peer.groups(of: socket)
   }
 
-  /// Whether he is root, or a member of a group.
+  /// Whether he is root, or a member of a group; whom this process runs as is root to it.
   ///
-  /// - Parameter id: `nil` for a group that does not exist.
-  package func isRootOrMember(of id: UInt32?) -> Bool {
-    guard user != 0, let id else { return user == 0 }
+  /// - Parameters:
+  ///   - id: `nil` for a group that does not exist.
+  ///   - owner: whom this process runs as.
+  package func isRootOrMember(of id: UInt32?, owner: UInt32 = Program.user) -> Bool {
+    if user == 0 || user == owner { return true }
+    guard let id else { return false }
     return group == id || groups.contains(id)
   }
 

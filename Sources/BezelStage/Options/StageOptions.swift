@@ -18,6 +18,9 @@ package struct StageOptions: Sendable {
   package var wish = Wish.screen
   /// What is asked of a real screen; the best there is for what is left out.
   package var screen = ScreenWish()
+  /// The connector of the board's own screen, as "DSI-1": the one to show on where it exists, unless
+  /// `screen` names a connector or a monitor.
+  package var boardConnector: String?
   /// Whether a screen that is asked for by name has to be there at the beginning; it is waited for
   /// otherwise.
   package var insistsOnNamed = true

@@ -1,8 +1,9 @@
+internal import BezelHUD
 internal import BezelKMS
 internal import BezelTouch
 
 /// What can be asked of a screen and of input devices by name and value, on a command line or in a file.
-package enum StageSetting: String, CaseIterable, Sendable {
+package enum StageSetting: String, SettingName {
   /// A device node, as "/dev/dri/card0".
   case card
   /// A kernel driver, as "bochs-drm".
@@ -69,6 +70,23 @@ package enum StageSetting: String, CaseIterable, Sendable {
     case .input: "touch, pen, pointer, keys with commas between them, all or none"
     case .patience: "seconds, 0 to 600"
     case .passOn: "yes or no"
+    }
+  }
+
+  /// The value that is so without anybody's doing; `nil` where it depends on the hardware, and where
+  /// nothing is done.
+  package var usual: String? {
+    let options = StageOptions()
+    return switch self {
+    case .rate: "\(options.fastestRate)"
+    case .dimTo: "\(options.kiosk.dimmedBrightness)"
+    case .shift: "\(options.kiosk.shift)"
+    case .input: options.input.blocked.names
+    case .patience: "0.5"
+    case .passOn: options.input.passesOn ? "yes" : "no"
+    case .card, .driver, .connector, .monitor, .mode, .format, .rotate, .transfer, .commit,
+      .handOver, .dimAfter:
+      nil
     }
   }
 }

@@ -28,7 +28,7 @@ final class OpenCard {
   static func open(
     _ wish: ScreenWish, _ options: StageOptions, namesOwner: Bool
   ) throws(KMSError) -> OpenCard? {
-    guard let (card, scanouts) = try Card.choose(wish) else { return nil }
+    guard let (card, scanouts, wish) = try choose(wish, options) else { return nil }
     do throws(KMSError) {
       try card.becomeMaster()
     } catch {
@@ -39,6 +39,26 @@ final class OpenCard {
       return try OpenCard(taken.card, taken.scanouts, wish, options, console: taken.console)
     }
     return try OpenCard(card, scanouts, wish, options, console: nil)
+  }
+
+  /// Looks for the card and for what is shown on; where the board has a connector of its own, and nobody
+  /// names another one or a monitor, on that alone, if it is there.
+  ///
+  /// - Returns: also what was wished for in the end.
+  private static func choose(
+    _ wish: ScreenWish, _ options: StageOptions
+  ) throws(KMSError) -> (card: Card, scanouts: [Scanout], wish: ScreenWish)? {
+    if let connector = options.boardConnector, wish.connector == nil, wish.monitor == nil {
+      var own = wish
+      own.connector = connector
+      do throws(KMSError) {
+        return try Card.choose(own).map { ($0.card, $0.scanouts, own) }
+      } catch {
+        // It is there, and may have its screen soon.
+        if error.isOfConnectorThere { throw error }
+      }
+    }
+    return try Card.choose(wish).map { ($0.card, $0.scanouts, wish) }
   }
 
   private init(
@@ -160,5 +180,13 @@ final class OpenCard {
   /// Takes a console that is in graphics mode for us already.
   func adopt(_ console: consuming Console?) {
     if let console { self.console = WatchedConsole(console) }
+  }
+}
+
+extension KMSError {
+  /// Whether a connector that was asked for is there, and something else is wrong.
+  fileprivate var isOfConnectorThere: Bool {
+    if case .noSuchConnector = reason { return false }
+    return operation == .useConnector
   }
 }

@@ -1,4 +1,5 @@
 internal import BezelFiles
+internal import BezelHUD
 internal import BezelLinux
 
 /// What the service is to be.
@@ -14,7 +15,7 @@ package struct DaemonSettings: Equatable, Sendable {
   }
 
   /// Where callers find the service.
-  package var socket = "/run/bezel/io.bezel.HUD"
+  package var socket = UsualSocket.path
   /// Whose members may call, beside root.
   package var group = "bezel"
   /// Where images lie that callers may name by their paths.

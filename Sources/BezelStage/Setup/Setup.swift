@@ -19,6 +19,8 @@ package struct Setup: Sendable {
 
   /// What is asked of the screen and of input devices; every value means something.
   package var stage: [StageSetting: String] = [:]
+  /// The connector that the board's profile says, which is not insisted on.
+  package private(set) var boardConnector: String?
   /// Device pixels per point; `nil` to work it out from the panel.
   package var scale: Fixed?
   /// What is behind a HUD; a picture's path is absolute.
@@ -102,6 +104,7 @@ package struct Setup: Sendable {
         warnings.append("\(error)")
       }
     }
+    options.boardConnector = boardConnector
     options.scale = scale
     options.backdrop = usual
     do throws(BackdropName.Mistake) {
@@ -166,6 +169,7 @@ package struct Setup: Sendable {
     for (key, said) in layers.said {
       switch key {
       case .hud: break
+      case .stage(.connector) where said.isOfBoard: boardConnector = said.value
       case .stage(let setting): stage[setting] = said.value
       case .drawing(.scale): scale = DrawingSetting.scale(said.value)
       case .drawing(.backdrop): backdrop = BackdropName(said.value)

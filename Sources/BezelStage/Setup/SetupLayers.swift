@@ -15,6 +15,8 @@ struct SetupLayers: Sendable {
   struct Said {
     let value: String
     let origin: ConfigurationEntry.Origin
+    /// Whether a board's profile says it, and no person.
+    let isOfBoard: Bool
   }
 
   private(set) var said: [SetupKey: Said] = [:]
@@ -69,7 +71,8 @@ struct SetupLayers: Sendable {
       }
       value = key.value(value, movedTo: "\(folder)/\(path)")
     }
-    said[key] = Said(value: value, origin: entry.origin)
+    let isOfBoard = if case .profile = layer { true } else { false }
+    said[key] = Said(value: value, origin: entry.origin, isOfBoard: isOfBoard)
   }
 
   private static func mayHave(_ layer: Layer, _ key: SetupKey) -> Bool {

@@ -42,6 +42,24 @@ package struct ThemeFolder: Sendable {
     throw Mistake(name: name, reason: "There is none of \(places).")
   }
 
+  /// The names of all themes that there are, in their order; at most 256.
+  ///
+  /// - Parameters:
+  ///   - folders: absolute paths; what is not there, or cannot be read, has none.
+  ///   - root: the folder that stands for "/".
+  package static func names(in folders: [String], root: String = "/") -> [String] {
+    var found: Set<String> = []
+    for folder in folders {
+      let path = folder.rooted(at: root)
+      for name in (try? Folder.names(in: path, atMost: 1_024)) ?? [] {
+        guard isName(name), Folder.resolved("\(path)/\(name)/theme.conf") != nil else { continue }
+        found.insert(name)
+      }
+    }
+    let names = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Array(names.prefix(256))
+  }
+
   /// Whether a theme may be called so: one name in a folder, of at most 64 bytes.
   static func isName(_ name: String) -> Bool {
     name.isFileName && name.utf8.first != UInt8(ascii: ".") && name.utf8.count <= 64

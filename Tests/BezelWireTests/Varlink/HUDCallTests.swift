@@ -37,7 +37,8 @@ struct HUDCallTests {
       .configure([WireSetting("CornerRadius", "14")]), .configure([]),
       .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999_999_999))),
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
-      .setTheme("night"), .setTheme(nil), .monitor(nil), .monitor(3), .render, .status, .reload,
+      .setTheme("night"), .setTheme(nil), .listThemes, .monitor(nil), .monitor(3), .render, .status,
+      .reload,
       .quit,
     ]
       + watchdogs.map {

@@ -38,7 +38,9 @@ struct HUDReplyTests {
       (.getInterfaceDescription, .interfaceDescription(HUDInterface.description)),
       (.show, .handle(1)), (.show, .handle(UInt64(Int64.max))), (.monitor, .event(event)),
       (.monitor, .event(WireEvent(.idle, at: Moment(nanoseconds: 0)))),
-      (.render, .picture(WirePicture(width: 1, height: 2))), (.status, .status(status)),
+      (.render, .picture(WirePicture(width: 1, height: 2))),
+      (.listThemes, .themes([], current: nil)), (.listThemes, .themes(["a", "b"], current: "b")),
+      (.status, .status(status)),
       (.status, .status(WireStatus(version: "", mode: ""))), (.reload, .warnings(["a", ""])),
       (.reload, .warnings([])),
     ]
@@ -91,6 +93,7 @@ struct HUDReplyTests {
       (.monitor, #"{"event":{"name":"shown","time":1e300}}"#, "event.time"),
       (.monitor, "{}", "event"), (.reload, #"{"warnings":[1]}"#, "warnings"),
       (.render, #"{"descriptor":0,"width":1}"#, "height"),
+      (.listThemes, #"{"theme":"a"}"#, "themes"),
     ] {
       #expect(throws: HUDReplyError.misunderstood(name), "\(method)\(text)") {
         try HUDReply(VarlinkReply(message: message("{\"parameters\":\(text)}")), to: method)

@@ -15,6 +15,7 @@ package enum HUDCall: Equatable, Sendable {
   case setTilt(Tilt)
   /// `nil` for the configuration's.
   case setTheme(String?)
+  case listThemes
   /// Of one presentation, or of all.
   case monitor(UInt64?)
   case render
@@ -54,6 +55,7 @@ package enum HUDCall: Equatable, Sendable {
     case .setInsets: self = .setInsets(try SetInsetsCall(&fields))
     case .setTilt: self = .setTilt(try Tilt(&fields))
     case .setTheme: self = .setTheme(try fields.text("name"))
+    case .listThemes: self = .listThemes
     case .monitor: self = .monitor(try fields.optional("handle"))
     case .render: self = .render
     case .status: self = .status
@@ -85,7 +87,7 @@ package enum HUDCall: Equatable, Sendable {
     case .setTilt(let tilt): members = tilt.members
     case .setTheme(let name): members.set("name", name)
     case .monitor(let handle): members.set("handle", handle)
-    case .getInfo, .popActivity, .render, .status, .reload, .quit: break
+    case .getInfo, .popActivity, .listThemes, .render, .status, .reload, .quit: break
     }
     return members
   }
@@ -103,6 +105,7 @@ package enum HUDCall: Equatable, Sendable {
     case .setInsets: .setInsets
     case .setTilt: .setTilt
     case .setTheme: .setTheme
+    case .listThemes: .listThemes
     case .monitor: .monitor
     case .render: .render
     case .status: .status

@@ -133,6 +133,9 @@ package enum HUDInterface {
     # Takes another theme; without a name the one of the configuration.
     method SetTheme(name: ?string) -> ()
 
+    # The names of the themes that there are, and of the one that is in use
+    method ListThemes() -> (themes: []string, theme: ?string)
+
     # Tells what is so now, and then what happens, of one presentation or of all.
     # [Requires 'more' flag]
     method Monitor(handle: ?int) -> (event: Event)

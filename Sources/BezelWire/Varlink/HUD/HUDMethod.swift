@@ -10,6 +10,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
   case setInsets = "SetInsets"
   case setTilt = "SetTilt"
   case setTheme = "SetTheme"
+  case listThemes = "ListThemes"
   case monitor = "Monitor"
   case render = "Render"
   case status = "Status"

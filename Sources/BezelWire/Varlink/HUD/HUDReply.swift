@@ -8,6 +8,8 @@ package enum HUDReply: Equatable, Sendable {
   case handle(UInt64)
   /// To `Monitor`, any number of times; `nil` for one that only another version of the daemon knows.
   case event(WireEvent?)
+  /// To `ListThemes`: their names, and the one that is in use.
+  case themes([String], current: String?)
   case picture(WirePicture)
   case status(WireStatus)
   /// To `Reload`.
@@ -32,6 +34,9 @@ package enum HUDReply: Equatable, Sendable {
     case .interfaceDescription(let text): members.set("description", text)
     case .handle(let handle): members.set("handle", handle)
     case .event(let event): members.set("event", event)
+    case .themes(let names, let current):
+      members.set("themes", names)
+      members.set("theme", current)
     case .picture(let picture): members = picture.members
     case .status(let status): members = status.members
     case .warnings(let warnings): members.set("warnings", warnings)
@@ -64,6 +69,8 @@ package enum HUDReply: Equatable, Sendable {
         guard error.path == "event.name" else { throw error }
         self = .event(nil)
       }
+    case .listThemes:
+      self = .themes(try fields.required("themes"), current: try fields.optional("theme"))
     case .render: self = .picture(try WirePicture(&fields))
     case .status: self = .status(try WireStatus(&fields))
     case .reload: self = .warnings(try fields.required("warnings"))

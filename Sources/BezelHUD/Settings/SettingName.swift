@@ -1,5 +1,5 @@
-/// A setting that goes by its raw value on the command line, and by its key in a file: "hand-over" is
-/// `HandOver=` there.
+/// A setting that goes by its raw value on the command line, and by its key in files and through
+/// sockets: "hand-over" is `HandOver` there.
 package protocol SettingName: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   /// Completes "give …".
   var values: String { get }
@@ -25,5 +25,3 @@ extension SettingName {
     self = setting
   }
 }
-
-extension StageSetting: SettingName {}
