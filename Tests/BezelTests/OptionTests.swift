@@ -124,7 +124,8 @@ struct OptionSample: CustomTestStringConvertible {
   @Test("there are no other options")
   func complete() {
     let others: Set = [
-      "--out", "--size", "--at", "--tour", "--scale", "--backdrop", "--font", "--current", "--socket",
+      "--out", "--size", "--at", "--tour", "--scale", "--backdrop", "--font", "--current",
+      "--socket",
       "--help", "--version",
     ]
     let options = Set(
