@@ -37,7 +37,7 @@ final class CardStage {
 
   /// Shows a turning ring, without fading, until `step` says that it is enough.
   ///
-  /// - Parameter step: asked once a turn, and every 10 ms.
+  /// - Parameter step: asked every 10 ms, and whenever something happens but frames.
   func run(
     _ extra: [Command] = [], until step: (CardStage, Moment) -> Bool
   ) throws {

@@ -23,11 +23,50 @@ import Testing
     var ours: Set<UInt32> = []
     try run.run { run, _ in
       if run.frames > 0, let screen = fake.screen() { ours.insert(screen.framebuffer) }
-      return run.frames >= 5
+      return run.frames >= 5 && ours.count == 2
     }
     #expect(!run.hangs && run.warnings == [] && run.stage.failedFlips == 0)
     #expect(ours.count == 2 && !ours.contains(found))
     #expect(fake.screen()?.framebuffer == found)
+    #expect(fake.held == .nothing)
+  }
+
+  @Test("asks nobody anything while only a ring turns, and hears who wants something then")
+  func calm() throws {
+    let fake = FakeCard(Self.description())
+    var options = StageOptions()
+    options.screen.card = fake.path
+    options.endsOnSignals = false
+    options.scale = 1
+    let stage = try Stage(options)
+    let wish = try Wakeup()
+    try stage.watch(wish.descriptor)
+    var timing = Timing()
+    (timing.fadeIn, timing.fadeOut) = (.zero, .zero)
+    var (turns, turnsOfRing, frames) = (0, 0, 0)
+    try stage.run(
+      Director(
+        cue: { _ in
+          turns += 1
+          if turns == 1 {
+            return Director.Cue(requests: [
+              Request(.setTiming(timing)), Request(.show(Presentation(.indefinite))),
+            ])
+          }
+          guard wish.descriptor.waitUntilReadable(atMostMilliseconds: 0) else {
+            return Director.Cue(isOver: turnsOfRing > 0)
+          }
+          wish.acknowledge()
+          turnsOfRing = turns
+          return Director.Cue(requests: [Request(.dismiss(after: .zero, token: nil))], isOver: true)
+        },
+        hear: { report in
+          guard case .frame = report else { return }
+          frames += 1
+          if frames == 30 { wish.signal() }
+        }))
+    #expect(frames >= 30)
+    #expect(turnsOfRing < 20, "the director was asked with the frames")
     #expect(fake.held == .nothing)
   }
 
@@ -186,7 +225,7 @@ import Testing
       }
       try run.run { run, _ in
         if run.frames > 0, let screen = fake.screen() { framebuffers.insert(screen.framebuffer) }
-        return run.frames >= 4
+        return run.frames >= 4 && framebuffers.count == 2
       }
       #expect(!run.hangs && run.warnings == [])
     }()

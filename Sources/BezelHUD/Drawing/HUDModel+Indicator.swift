@@ -2,7 +2,9 @@ internal import BezelRaster
 
 /// The ring, spinner or image of a HUD.
 extension HUDModel {
-  func indicator(_ parts: Parts, _ color: Color, at now: Moment) -> [Item] {
+  func addIndicator(
+    _ parts: Parts, _ color: Color, at now: Moment, to items: inout [Item]
+  ) {
     let colors = IndicatorColors(foreground: color)
     var drawing = IndicatorDrawing()
     if let held = holdProgress(at: now) {
@@ -17,10 +19,9 @@ extension HUDModel {
         IndicatorMoment(phase: phase ?? .zero, progress: content.progress, colors: colors),
         into: &drawing)
     }
-    return drawing.items.map { item in
-      var item = item
+    for var item in drawing.items {
       item.offset = item.offset + parts.layout.indicatorCenter
-      return item
+      items.append(item)
     }
   }
 }

@@ -25,27 +25,31 @@ extension HUDModel {
   /// - Parameter scale: device pixels per point.
   private func items(_ parts: Parts, at now: Moment, scale: Fixed) -> [Item] {
     let (layout, colors) = (parts.layout, look.colors)
-    var items = box(of: layout.box.size, colors, scale: scale)
-    items += indicator(parts, colors.image, at: now)
+    var items: [Item] = []
+    // More than most have: to grow costs more than to have room.
+    items.reserveCapacity(8)
+    addBox(of: layout.box.size, colors, scale: scale, to: &items)
+    addIndicator(parts, colors.image, at: now, to: &items)
     if let label = parts.label {
-      items += HUDModel.items(label, colors.text, at: layout.labelOrigin)
+      add(label, colors.text, at: layout.labelOrigin, to: &items)
     }
     if let details = parts.details {
-      items += HUDModel.items(
-        details, look.detailsStyle.color ?? colors.text, at: layout.detailsOrigin)
+      add(
+        details, look.detailsStyle.color ?? colors.text, at: layout.detailsOrigin, to: &items)
     }
     if let title = parts.title, let frame = layout.button {
       let color = look.buttonStyle?.color ?? colors.text
       items += outline(of: frame, color)
-      items += HUDModel.items(title, color, at: layout.titleOrigin)
+      add(title, color, at: layout.titleOrigin, to: &items)
     }
     return items
   }
 
-  /// What is behind the content: the blurred backdrop, the fill, and the border over it.
-  private func box(of size: Size, _ colors: Appearance.Colors, scale: Fixed) -> [Item] {
+  /// Adds what is behind the content: the blurred backdrop, the fill, and the border over it.
+  private func addBox(
+    of size: Size, _ colors: Appearance.Colors, scale: Fixed, to items: inout [Item]
+  ) {
     let box = RoundedRect(Rect(origin: .zero, size: size), radius: look.cornerRadius)
-    var items: [Item] = []
     if let blur = colors.blur {
       items.append(Item(.rounded(box), .blurred(blur.blur(scale: scale))))
     }
@@ -55,11 +59,14 @@ extension HUDModel {
       border.border = look.borderWidth
       items.append(Item(.rounded(border), .solid(color)))
     }
-    return items
   }
 
-  private static func items(_ text: TextBlock, _ color: Color, at origin: Point) -> [Item] {
-    text.lines.map { Item(.path($0, .nonZero), .solid(color), at: origin) }
+  private func add(
+    _ text: TextBlock, _ color: Color, at origin: Point, to items: inout [Item]
+  ) {
+    for line in text.lines {
+      items.append(Item(.path(line, .nonZero), .solid(color), at: origin))
+    }
   }
 
   /// The button without its title.

@@ -3,18 +3,23 @@ package import BezelRaster
 /// Whose touches are whose.
 extension HUDStack {
   /// Whether a key can mean something now.
-  package var wantsKeys: Bool { huds.contains { $0.model.wantsKeys } }
+  package var wantsKeys: Bool { huds.indices.contains { huds[$0].model.wantsKeys } }
 
   /// Whether any touches must not reach what is behind the HUDs.
-  package var blocksInput: Bool { huds.contains { $0.model.blocksInput } }
+  package var blocksInput: Bool { huds.indices.contains { huds[$0].model.blocksInput } }
 
   /// Whether some touches are the application's although others are blocked.
   package var leavesTouches: Bool {
-    blocksInput && models.allSatisfy { !$0.blocksInput || $0.leavesTouches }
+    blocksInput
+      && huds.indices.allSatisfy {
+        !huds[$0].model.blocksInput || huds[$0].model.leavesTouches
+      }
   }
 
   /// Whether one of them blocks all of its screen, but for areas that are meant to be.
-  package var blocksEverything: Bool { huds.contains { $0.model.blocking == .everything } }
+  package var blocksEverything: Bool {
+    huds.indices.contains { huds[$0].model.blocking == .everything }
+  }
 
   /// The HUD that a contact which begins at a place is for; `nil` for the application.
   ///

@@ -1,4 +1,6 @@
 /// A direction as its sine and cosine.
+///
+/// Both are at most 2³⁰, so that no product overflows with another one or with a radius below 2³².
 struct Direction {
   /// In 1/2³⁰.
   private(set) var sine: Int64
@@ -15,7 +17,7 @@ struct Direction {
     let one: Int64 = 1 << 30
     let square = (x * x) >> 30
     func term(_ rest: Int64, _ divisor: Int64) -> Int64 {
-      one - ((square * rest) >> 30) / divisor
+      one &- ((square &* rest) >> 30) / divisor
     }
     let sine = (x * term(term(term(term(one, 72), 42), 20), 6)) >> 30
     let cosine = term(term(term(term(term(one, 90), 56), 30), 12), 2)
@@ -29,8 +31,8 @@ struct Direction {
 
   mutating func turn(by step: Direction) {
     (sine, cosine) = (
-      (sine * step.cosine + cosine * step.sine + 1 << 29) >> 30,
-      (cosine * step.cosine - sine * step.sine + 1 << 29) >> 30
+      (sine &* step.cosine &+ cosine &* step.sine &+ 1 << 29) >> 30,
+      (cosine &* step.cosine &- sine &* step.sine &+ 1 << 29) >> 30
     )
   }
 
@@ -39,7 +41,7 @@ struct Direction {
   /// - Parameter radius: in 1/1024 px.
   func vertex(on center: Vertex, radius: Int64) -> Vertex {
     Vertex(
-      x: Int64(center.x) + (sine * radius + 1 << 29) >> 30,
-      y: Int64(center.y) - (cosine * radius + 1 << 29) >> 30)
+      x: Int64(center.x) &+ (sine &* radius &+ 1 << 29) >> 30,
+      y: Int64(center.y) &- (cosine &* radius &+ 1 << 29) >> 30)
   }
 }

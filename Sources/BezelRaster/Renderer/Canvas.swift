@@ -143,11 +143,7 @@ final class Canvas {
     _ area: PixelRect, _ ring: Ring, _ cut: Ring.Cut, _ pixel: Premultiplied, seam: Angle?
   ) {
     settle()
-    let parts = [
-      (ring.groups, ring.groups(from: area.minY, to: area.maxY), cut.start, cut.sweep),
-      (cut.ends, cut.ends.indices, 0, .max),
-    ]
-    for (groups, range, start, sweep) in parts {
+    func blend(_ groups: [RingGroup], _ range: Range<Int>, from start: UInt16, sweep: UInt16) {
       withGroups(groups, range, area, ring.bounds) { groups, count, base, stride in
         if let seam {
           kernels.blend(
@@ -159,6 +155,9 @@ final class Canvas {
         }
       }
     }
+    let rows = ring.groups(from: area.minY, to: area.maxY)
+    blend(ring.groups, rows, from: cut.start, sweep: cut.sweep)
+    blend(cut.ends, cut.ends.indices, from: 0, sweep: .max)
   }
 
   /// Hands groups to a kernel, cut to `area`.

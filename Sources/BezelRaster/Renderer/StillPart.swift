@@ -72,14 +72,19 @@ struct StillPart {
         guard all == part else { return false }
       } else {
         guard all.transform == part.transform, all.alpha == part.alpha, !all.isGroup,
-          all.items.starts(with: part.items)
+          all.items.count >= part.items.count
         else { return false }
+        for item in part.items.indices where all.items[item] != part.items[item] { return false }
       }
     }
     return true
   }
 
   private static func copy(_ source: PixelBuffer, to target: PixelBuffer, _ region: PixelRect) {
+    // Without gaps between the rows they are one.
+    if source.bounds == region, target.bounds == region {
+      return target.pixels.update(from: source.pixels, count: region.area)
+    }
     for y in region.minY..<region.maxY {
       target.row(at: y, from: region.minX).update(
         from: source.row(at: y, from: region.minX), count: region.width)

@@ -31,14 +31,13 @@ extension Scene {
       }
       if new.alpha == .clear { continue }
       for item in new.items { damage.addBlur(of: item, new.transform, in: bounds) }
-      for item in 0..<max(new.items.count, old.items.count) {
-        let after = item < new.items.count ? new.items[item] : nil
-        let before = item < old.items.count ? old.items[item] : nil
-        if after != before {
-          damage.add(after?.bounds(new.transform, in: bounds) ?? .empty)
-          damage.add(before?.bounds(old.transform, in: bounds) ?? .empty)
-        }
+      let common = min(new.items.count, old.items.count)
+      for item in 0..<common where new.items[item] != old.items[item] {
+        damage.add(new.items[item].bounds(new.transform, in: bounds))
+        damage.add(old.items[item].bounds(old.transform, in: bounds))
       }
+      for item in new.items[common...] { damage.add(item.bounds(new.transform, in: bounds)) }
+      for item in old.items[common...] { damage.add(item.bounds(old.transform, in: bounds)) }
     }
     return damage
   }
@@ -47,7 +46,7 @@ extension Scene {
 extension Damage {
   /// Adds an item that blurs what is damaged behind it.
   fileprivate mutating func addBlur(of item: Item, _ transform: Transform, in scene: PixelRect) {
-    guard case .blurred(let blur) = item.paint else { return }
+    guard !isEmpty, case .blurred(let blur) = item.paint else { return }
     let area = item.bounds(transform, in: scene)
     let seen = area.grown(by: blur.reach)
     if rects.contains(where: { !$0.intersection(seen).isEmpty }) { add(area) }

@@ -9,6 +9,8 @@ final class CellBand {
 
   /// In 1/1024 px.
   private var left: Int64 = 0
+  /// The right edge, in 1/1024 px from the left one.
+  private var right: Int64 = 0
   private var width = 0
   private var stride = 0
   private var capacity = 0
@@ -34,6 +36,7 @@ final class CellBand {
   /// Begins with rows of another place.
   func reset(left: Int, width: Int) {
     self.left = Int64(left) * Vertex.unit
+    right = Int64(width) * Vertex.unit
     self.width = width
     stride = width + 2  // the last pixel's remainder goes right of it
     guard stride > capacity else { return }
@@ -49,30 +52,39 @@ final class CellBand {
   /// Adds the part of an edge that lies in the band.
   ///
   /// - Parameters:
-  ///   - top: the band's first pixel row.
-  ///   - bottom: the row behind its last one.
-  func add(_ edge: Edge, top: Int, bottom: Int) {
-    let (first, last) = (max(edge.y0, Int32(top) << 10), min(edge.y1, Int32(bottom) << 10))
+  ///   - top: where the band begins, in 1/1024 px.
+  ///   - bottom: where it ends.
+  func add(_ edge: Edge, top: Int32, bottom: Int32) {
+    let (first, last) = (max(edge.y0, top), min(edge.y1, bottom))
     guard first < last else { return }
-    for row in Int(first) >> 10...(Int(last) - 1) >> 10 {
-      let (upper, lower) = (max(first, Int32(row) << 10), min(last, Int32(row + 1) << 10))
-      add(edge, from: upper, to: lower, edge.winding, row: row - top)
+    var (y, x) = (first, edge.x(at: first))
+    while y < last {
+      let lower = min(last, (y >> 10 &+ 1) << 10)
+      // Where the edge leaves a row it enters the next one.
+      let end = edge.x(at: lower)
+      add(from: x, to: end, height: (lower &- y) &* edge.winding, row: Int((y &- top) >> 10))
+      (y, x) = (lower, end)
     }
   }
 
   /// Adds the part of an edge between two heights of a row.
   func add(_ edge: Edge, from y0: Int32, to y1: Int32, _ winding: Int32, row: Int) {
     guard y0 < y1 else { return }
-    let (x0, x1) = (
-      Int64(edge.x(at: max(edge.y0, y0))) - left, Int64(edge.x(at: min(edge.y1, y1))) - left
-    )
-    let right = Int64(width) * Vertex.unit
-    let height = (Int64(y1) - Int64(y0)) * Int64(winding)
-    let (low, high) = x0 <= x1 ? (x0, x1) : (x1, x0)
+    add(
+      from: edge.x(at: max(edge.y0, y0)), to: edge.x(at: min(edge.y1, y1)),
+      height: (y1 &- y0) &* winding, row: row)
+  }
+
+  /// Adds a line within a row.
+  ///
+  /// - Parameter height: in 1/1024 px, at most a row's; negative if the contour goes up.
+  private func add(from x0: Int32, to x1: Int32, height: Int32, row: Int) {
+    let height = Int64(height)
+    let (low, high) = (Int64(min(x0, x1)) &- left, Int64(max(x0, x1)) &- left)
     // What is left or right of the row is one wide cell.
     if low >= right { return }
     if high <= 0 { return leave(height, in: 0, 0, 0, row) }
-    if low >= 0, low >> 10 == (high - 1) >> 10 || low == high {
+    if low >= 0, low >> 10 == (high &- 1) >> 10 || low == high {
       return leave(height, in: low >> 10, low, high, row)
     }
     // From left to right: an edge that goes to the left leaves the same.
@@ -94,14 +106,15 @@ final class CellBand {
   private func leave(
     _ height: Int64, in column: Int64, _ x0: Int64, _ x1: Int64, _ row: Int
   ) {
-    // What lies right of the edge within the cell, twice.
-    let inside = height * (2_048 - (x0 - column << 10) - (x1 - column << 10))
+    // What lies right of the edge within the cell, twice: no more than 2²¹.
+    let inside = height &* (2_048 &+ column << 11 &- x0 &- x1)
     let index = Int(column)
-    let cell = cells + (row * stride + index)
+    let cell = cells + (row &* stride &+ index)
     cell[0] &+= Int32(truncatingIfNeeded: inside)
-    cell[1] &+= Int32(truncatingIfNeeded: height * 2_048 - inside)
-    if index < touched[row].first { touched[row].first = index }
-    if index + 2 > touched[row].end { touched[row].end = index + 2 }
+    cell[1] &+= Int32(truncatingIfNeeded: height << 11 &- inside)
+    let touched = touched + row
+    if index < touched.pointee.first { touched.pointee.first = index }
+    if index &+ 2 > touched.pointee.end { touched.pointee.end = index &+ 2 }
   }
 
   /// Lends a row's coverage to `body`, and leaves the row empty.
@@ -119,7 +132,7 @@ final class CellBand {
       sum &+= row.cells[column]
       // 2²¹ is a whole pixel: rounded to nearest of 255.
       let covered = min(sum.magnitude, 1 << 21)
-      row.bytes[column] = UInt8(truncatingIfNeeded: (covered * 255 + 1 << 20) >> 21)
+      row.bytes[column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ 1 << 20) >> 21)
     }
     (row.cells + first).update(repeating: 0, count: end - first)
     if last < width, row.bytes[last - 1] != 0 {

@@ -57,15 +57,15 @@ package final class Rasterizer {
     cells.reset(left: bounds.minX, width: bounds.width)
     for top in stride(from: bounds.minY, to: bounds.maxY, by: CellBand.rows) {
       let bottom = min(top + CellBand.rows, bounds.maxY)
+      let (upper, lower) = (Int32(top) << 10, Int32(bottom) << 10)
       if let rule = outline.rule {
-        let (upper, lower) = (Int32(top) << 10, Int32(bottom) << 10)
         bandEdges.removeAll(keepingCapacity: true)
         for edge in outline.edges where edge.y0 < lower && edge.y1 > upper {
           bandEdges.append(edge)
         }
         for y in top..<bottom { add(rule, y: y, top: top) }
       } else {
-        for edge in outline.edges { cells.add(edge, top: top, bottom: bottom) }
+        for edge in outline.edges { cells.add(edge, top: upper, bottom: lower) }
       }
       for y in top..<bottom {
         cells.take(row: y - top) { body(y, $0, $1) }

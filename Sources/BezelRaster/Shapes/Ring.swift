@@ -84,6 +84,9 @@ extension Ring {
     var byteCount: Int { ends.count * MemoryLayout<RingGroup>.stride }
   }
 
+  /// How many groups there are around the ends of a ring as a HUD has it.
+  private static let usualEnds = 32
+
   /// Cuts an arc out of its ring.
   ///
   /// - Parameter clearance: the arc's own.
@@ -93,6 +96,7 @@ extension Ring {
       sweep: UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * clearance)
     )
     var ends: [RingGroup] = []
+    ends.reserveCapacity(Ring.usualEnds)
     for (zone, pieces) in arc.endings {
       let zone = zone.intersection(bounds)
       rasterizer.eachRow(of: pieces, within: zone) { y, bytes in

@@ -19,7 +19,7 @@ package struct Director {
     }
   }
 
-  /// Asked once a turn.
+  /// Asked once a turn, but not where all that can have happened is that a frame was seen or is due.
   package var cue: (Moment) -> Cue
   /// Told once of everything.
   package var hear: (Report) -> Void

@@ -7,18 +7,25 @@ internal import BezelText
 /// Handing frames to the screen, and hearing when they were seen.
 extension Stage {
   /// Hears of frames that are on the screen now, and of what went wrong with it.
-  func hearScreen(_ ready: [Poll.Ready], at time: Timestamp, _ director: Director) {
+  ///
+  /// - Returns: whether there was anything but a next frame.
+  func hearScreen(_ ready: [Poll.Ready], at time: Timestamp, _ director: Director) -> Bool {
     switch screen {
-    case .none: break
+    case .none: return false
     case .memory(let display):
       let now = clock.moment(of: time)
       if let flip = display.takeFlip(at: now) { report(display.drawn, shown: flip, director) }
+      return true
     case .framebuffer(let display):
       if ready.contains(where: { $0.token == Token.console }) { display.hearConsole(poll) }
+      return true
     case .kms(let display):
+      var hasNews = false
       for news in display.hear(ready, at: time, poll) {
+        if case .frame = news {} else { hasNews = true }
         hear(news, of: display, at: time, director)
       }
+      return hasNews
     }
   }
 

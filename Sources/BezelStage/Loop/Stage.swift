@@ -14,6 +14,8 @@ package final class Stage {
   let typesetter: TextSetter
   let poll: Poll
   private let timer: DeadlineTimer
+  /// What the timer waits for; it does not wait if it has fired since it was armed.
+  private var deadline: (time: Timestamp?, isAhead: Bool) = (nil, false)
   private let signals: Signals?
 
   var huds = HUDStack()
@@ -136,10 +138,12 @@ package final class Stage {
     clock = StageClock(options, startingAt: .now())
     if let moment = clock.frozen { rehearse(director, until: moment) }
     var ready: [Poll.Ready] = []
+    var wake: Wake?
     while true {
-      let wake = turn(director, ready)
-      if wake.isLast { return }
-      ready = try wait(until: wake)
+      let next = turn(director, ready, after: wake)
+      if next.isLast { return }
+      wake = next
+      ready = try wait(until: next)
       if ready.contains(where: { $0.token == Token.signals }) { return }
     }
   }
@@ -148,20 +152,30 @@ package final class Stage {
   private struct Wake {
     /// When something of a HUD is due.
     var next: Moment?
-    /// When something of a device is due.
+    /// When something of a device is due, but for frames.
     var device: Timestamp?
+    /// When a frame is.
+    var frame: Timestamp?
     /// Whether nothing is left to do.
     var isLast: Bool
+    /// Whether nothing came in, and the director was told of nothing that it may have an answer to.
+    var isCalm: Bool
   }
 
-  private func turn(_ director: Director, _ ready: [Poll.Ready]) -> Wake {
+  /// - Parameter former: what the last turn left behind.
+  private func turn(_ director: Director, _ ready: [Poll.Ready], after former: Wake?) -> Wake {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
     hearHardware(ready, at: time, director)
     hearSeeker(ready, at: time, director)
-    hearScreen(ready, at: time, director)
-    let touches = hearTouch(director)
-    let (next, canEnd, wasTold) = live(at: now, director, touches)
+    let hasScreenNews = hearScreen(ready, at: time, director)
+    let (touches, hasTouchNews) = hearTouch(director)
+    if !hasScreenNews, !hasTouchNews, var wake = former, isFrameTurn(wake, ready, at: time) {
+      // HUDs, devices and the director are as the last turn left them: most frames cost no more.
+      wake.frame = draw(at: time, director)
+      return wake
+    }
+    let (next, canEnd, wasTold, isCalm) = live(at: now, director, touches)
 
     keepScreen(at: time, director)
     let touch = keepTouch(at: time, director)
@@ -169,27 +183,48 @@ package final class Stage {
     let light = keepLight(at: time, isActive: wasTold || !touches.isEmpty, director)
     let frame = draw(at: time, director)
     if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
-    let device = [touch, light, frame, nextSearch].compactMap { $0 }.min()
-    return Wake(next: next, device: device, isLast: isOver(canEnd, next))
+    return Wake(
+      next: next, device: [touch, light, nextSearch].compactMap { $0 }.min(), frame: frame,
+      isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchNews)
+  }
+
+  /// Whether all that can have happened is that a frame was seen or is due.
+  private func isFrameTurn(_ former: Wake, _ ready: [Poll.Ready], at time: Timestamp) -> Bool {
+    guard former.isCalm, isOnCard, clock.isRunning,
+      ready.allSatisfy({ $0.token == Token.timer || $0.token == Token.card })
+    else { return false }
+    if let next = former.next, next <= clock.moment(of: time) { return false }
+    if let device = former.device, device <= time { return false }
+    return true
+  }
+
+  /// Whether a graphics card shows what is drawn.
+  private var isOnCard: Bool {
+    if case .kms(let display) = screen { display.isSeen && !display.isClosing } else { false }
   }
 
   /// Lets the HUDs live through what is due and what came in.
   ///
-  /// - Returns: when something is due again, whether the director is done, and whether it said
-  ///   something.
+  /// - Returns: when something is due again, whether the director is done, whether it said something,
+  ///   and whether nothing at all happened.
   private func live(
     at now: Moment, _ director: Director, _ touches: [Input] = []
-  ) -> (next: Moment?, canEnd: Bool, wasTold: Bool) {
+  ) -> (next: Moment?, canEnd: Bool, wasTold: Bool, isCalm: Bool) {
     turn = now
+    var isCalm = true
     // A frozen picture is the same on whatever screen it is shown.
     let hasScreen = screen.isThere || clock.frozen != nil
     func live(through inputs: [Input]) {
+      isCalm = false
       for news in huds.apply(inputs, at: now) { tell(news, at: now, director) }
     }
     // A screen that is gone is so before anything is due, and one that came when all of that is over.
     let isScreenNews = hasScreen != knownScreen
     if isScreenNews, !hasScreen { live(through: [.screen(isThere: false)]) }
-    for news in huds.settle(at: now) { tell(news, at: now, director) }
+    for news in huds.settle(at: now) {
+      isCalm = false
+      tell(news, at: now, director)
+    }
     let cue = director.cue(now)
     hasApplication = cue.takesTouches
     if isScreenNews || !touches.isEmpty || !cue.requests.isEmpty {
@@ -202,7 +237,7 @@ package final class Stage {
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
     let wake = huds.nextWake(after: now, isSeen: isSeen)
     let next = [wake, cue.next, shift].compactMap { $0 }.min()
-    return (next, cue.isOver, !cue.requests.isEmpty)
+    return (next, cue.isOver, !cue.requests.isEmpty, isCalm)
   }
 
   /// Tells people of something that comes again with every HUD.
@@ -232,10 +267,12 @@ package final class Stage {
       return []
     case .frozen, .held, .monotonic:
       let due = next.flatMap { clock.timestamp(of: $0) }
-      timer.arm(at: [due, wake.device].compactMap { $0 }.min())
+      let time = [due, wake.device, wake.frame].compactMap { $0 }.min()
+      // To arm a timer is also what makes one silent that has fired.
+      if !deadline.isAhead || deadline.time != time { timer.arm(at: time) }
       do throws(LinuxError) {
         let ready = try poll.wait()
-        if ready.contains(where: { $0.token == Token.timer }) { timer.acknowledge() }
+        deadline = (time, !ready.contains { $0.token == Token.timer })
         return ready
       } catch {
         throw .system(error)

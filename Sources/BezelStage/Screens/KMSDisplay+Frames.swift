@@ -7,10 +7,12 @@ internal import BezelRaster
 extension KMSDisplay {
   /// Draws the next frame of every screen that is ready for one.
   ///
-  /// - Parameter scene: the scene of the moment at which a screen will show it.
+  /// - Parameters:
+  ///   - isMoving: whether a frame that is like the one before may be followed by another one.
+  ///   - scene: the scene of the moment at which a screen will show it.
   /// - Returns: when to be asked again although nothing happens; what is wrong, if anything.
   func draw(
-    at now: Timestamp, isMoving: Bool, _ poll: borrowing Poll,
+    at now: Timestamp, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
     scene: (_ output: Output, _ sight: Timestamp) -> (Scene, Moment)
   ) -> (next: Timestamp?, problem: String?) {
     guard phase == .open, wantsClose == nil else {
@@ -30,7 +32,7 @@ extension KMSDisplay {
       }
       let (picture, moment) = scene(output.output, output.rhythm.sight(from: now))
       guard let clips = output.draw(picture, of: moment, at: now) else {
-        if isMoving { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
+        if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
         continue
       }
       if output.state != .lit {
@@ -42,7 +44,9 @@ extension KMSDisplay {
         return (nil, problem)
       }
       switch output.state {
-      case .lit where output.chain.isPending: wake(at: output.flipDeadline)
+      case .lit where output.chain.isPending:
+        // By then it will have been seen; one that was not is waited for until its deadline.
+        wake(at: output.rhythm.earliest ?? output.flipDeadline)
       case .lit: wake(at: output.rhythm.earliest ?? now)
       // Lost meanwhile: drawn again in the next turn.
       case .dark(isDrawn: false): wake(at: now)

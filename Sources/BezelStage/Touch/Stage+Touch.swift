@@ -7,16 +7,20 @@ internal import BezelTouch
 extension Stage {
   /// What the input devices have to say, as the model understands it; what is not for the HUD is told
   /// to the director, and to other programs where that is asked for.
-  func hearTouch(_ director: Director) -> [Input] {
+  ///
+  /// - Returns: what is for the HUD, and whether there was anything at all.
+  func hearTouch(_ director: Director) -> (inputs: [Input], hasNews: Bool) {
     var inputs: [Input] = []
+    let lost = contacts.takeLost()
+    let heard = touch.read(poll)
     func tell(_ news: FollowedContacts.News) {
       switch news.side {
       case .hud(let hud): inputs.append(.touch(news.touch, on: hud))
       case .application: director.hear(.passed(news.touch))
       }
     }
-    for news in contacts.takeLost() { tell(news) }
-    for news in touch.read(poll) {
+    for news in lost { tell(news) }
+    for news in heard {
       switch news.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
@@ -30,7 +34,7 @@ extension Stage {
       }
     }
     touch.flush()
-    return inputs
+    return (inputs, !lost.isEmpty || !heard.isEmpty)
   }
 
   /// Whose contact it is: that is decided where it begins.
