@@ -53,14 +53,17 @@ package enum FileBytes {
   ///
   /// The bytes go to a temporary file in the same folder, which then takes the place of `path`.
   ///
+  /// - Parameter isDurable: whether it waits until a power cut cannot take it back any more.
   /// - Throws: what the kernel says; `notAFile` if something else than a regular file is there.
-  package static func write(_ bytes: [UInt8], to path: String) throws(FilesError) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, isDurable: Bool = true
+  ) throws(FilesError) {
     let reason: FilesError.Reason
     do throws(Errno) {
       // Never over a device: root could.
       switch FileKind(of: path) {
-      case .regular: return try replace(resolved(path), with: bytes)
-      case nil: return try replace(path, with: bytes)
+      case .regular: return try replace(resolved(path), with: bytes, isDurable: isDurable)
+      case nil: return try replace(path, with: bytes, isDurable: isDurable)
       case .pipe, .other: reason = .notAFile
       }
     } catch {
@@ -101,9 +104,13 @@ package enum FileBytes {
     }
   }
 
-  private static func replace(_ target: String, with bytes: [UInt8]) throws(Errno) {
+  private static func replace(
+    _ target: String, with bytes: [UInt8], isDurable: Bool
+  ) throws(Errno) {
     let file = try TemporaryFile(beside: target)
     try file.write(bytes)
+    // Else a power cut just after the renaming could leave an empty file under the old name.
+    if isDurable { try file.sync() }
     try file.replace(target)
   }
 

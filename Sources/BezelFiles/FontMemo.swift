@@ -34,9 +34,14 @@ enum FontMemo {
 
   /// A memo of a choice.
   ///
-  /// - Parameter places: what the choice depends on; the folders that they are in count, too.
-  /// - Returns: nothing if a path has a line's end in it.
-  static func bytes(for font: SystemFont, lookingAt places: [String]) -> [UInt8] {
+  /// - Parameters:
+  ///   - places: what the choice depends on; the folders that they are in count, too.
+  ///   - start: when the search began, in seconds since 1970.
+  /// - Returns: nothing if a path has a line's end in it, or one of the places changed so late that the
+  ///   search may not have seen it.
+  static func bytes(
+    for font: SystemFont, lookingAt places: [String], from start: Int = .max
+  ) -> [UInt8] {
     let faces = [font.regular, font.bold].compactMap { $0 }
     var paths: [String] = []
     for place in places + faces.map({ $0.path }) {
@@ -45,7 +50,11 @@ enum FontMemo {
     var lines = [title, environmentLine]
     lines += faces.map { "\($0.index) \($0.path)" } + [""]
     lines += paths.map { stamp(of: $0) + " " + $0 }
-    guard !paths.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return [] }
+    guard
+      !paths.contains(where: {
+        $0.utf8.contains(UInt8(ascii: "\n")) || (lastChange(of: $0) ?? 0) >= start - 2
+      })
+    else { return [] }
     var bytes: [UInt8] = []
     for line in lines {
       bytes += line.utf8
@@ -66,11 +75,24 @@ enum FontMemo {
     return line
   }
 
-  /// When a place changed last; the same for all that are not there.
+  /// What is another one when a place has changed; the same for all that are not there.
+  ///
+  /// Not times alone: an image that was put in place of another one may have the same.
   private static func stamp(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
-    return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    let (changed, modified) = (status.st_ctim, status.st_mtim)
+    return """
+      \(modified.tv_sec).\(modified.tv_nsec),\(changed.tv_sec).\(changed.tv_nsec),\
+      \(status.st_ino),\(status.st_size)
+      """
+  }
+
+  /// In seconds since 1970; `nil` for what is not there.
+  private static func lastChange(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return max(status.st_ctim.tv_sec, status.st_mtim.tv_sec)
   }
 
   private static func folder(of path: String) -> String {

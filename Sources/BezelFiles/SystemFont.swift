@@ -1,4 +1,5 @@
 import CBezelFontconfig
+import CBezelLinux
 
 /// What fontconfig chooses for plain text.
 struct SystemFont: Equatable {
@@ -14,13 +15,20 @@ struct SystemFont: Equatable {
   static func find(memo: String?) throws(FilesError) -> SystemFont? {
     guard let memo else { return try find() }
     let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
-    if let last, let font = FontMemo.font(in: last) { return font }
-    var memorable: [UInt8] = []
-    let font = try find { font, configuration in
-      memorable = FontMemo.bytes(for: font, lookingAt: SystemFont.places(of: configuration))
+    if let last, let font = FontMemo.font(in: last), access(font.regular.path, R_OK) == 0 {
+      return font
     }
-    // Where it cannot be kept, fontconfig is asked again the next time.
-    if !memorable.isEmpty, memorable != last { try? FileBytes.write(memorable, to: memo) }
+    var memorable: [UInt8] = []
+    let start = time(nil)
+    let font = try find { font, configuration in
+      memorable = FontMemo.bytes(
+        for: font, lookingAt: SystemFont.places(of: configuration), from: start)
+    }
+    // Where it cannot be kept, fontconfig is asked again the next time; a first frame does not wait for
+    // the disk.
+    if !memorable.isEmpty, memorable != last {
+      try? FileBytes.write(memorable, to: memo, isDurable: false)
+    }
     return font
   }
 

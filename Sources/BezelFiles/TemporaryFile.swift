@@ -27,12 +27,14 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Writes `bytes` and waits until the disk has them.
   borrowing func write(_ bytes: [UInt8]) throws(Errno) {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Errno) in
       try descriptor.write(all: UnsafeRawBufferPointer(buffer))
     }
-    // Else a power cut just after the renaming could leave an empty file under the old name.
+  }
+
+  /// Waits until the disk has what was written.
+  borrowing func sync() throws(Errno) {
     guard fsync(descriptor.rawValue) == 0 else { throw .current }
   }
 

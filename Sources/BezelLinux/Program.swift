@@ -41,6 +41,13 @@ package enum Program {
   /// Whom this process runs as; 0 for root.
   package static var user: UInt32 { geteuid() }
 
+  /// Gives way with this thread to whoever has something more urgent to do; again and again is no more.
+  ///
+  /// - Source: setpriority(2): on Linux each thread has a nice value of its own.
+  package static func makeThreadNice() {
+    bezel_make_thread_nice(5)
+  }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 

@@ -23,6 +23,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -78,6 +79,9 @@ static inline int bezel_terminal_device(int fd, unsigned *device) {
 static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
+static inline void bezel_make_thread_nice(int nice) {
+  if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
+}
 static inline void bezel_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline void bezel_default_signal(int number) { signal(number, SIG_DFL); }
 static inline int bezel_fcntl(int fd, int command, int argument) {

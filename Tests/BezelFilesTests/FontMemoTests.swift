@@ -73,6 +73,16 @@ struct FontMemoTests {
     }
   }
 
+  @Test("is not kept of what changed while fontconfig may have looked elsewhere")
+  func late() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "bezel-memo-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("new".utf8).write(to: URL(filePath: path))
+    let now = Int(Date().timeIntervalSince1970)
+    #expect(FontMemo.bytes(for: font, lookingAt: [path], from: now).isEmpty)
+    #expect(!FontMemo.bytes(for: font, lookingAt: [path], from: now + 60).isEmpty)
+  }
+
   @Test("is not kept of a path with a line's end")
   func lineEnd() {
     #expect(FontMemo.bytes(for: font, lookingAt: ["/etc/fo\nnts"]).isEmpty)

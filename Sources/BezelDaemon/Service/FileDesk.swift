@@ -90,7 +90,11 @@ final class FileDesk {
   /// What the work holds is used by nobody else until it is done.
   private static func begin(_ work: @escaping Work, _ worker: Worker<() -> Void>) {
     nonisolated(unsafe) let work = work
-    worker.begin { work() }
+    worker.begin {
+      // Frames come first, and those of other programs.
+      Program.makeThreadNice()
+      return work()
+    }
   }
 
   // MARK: On the thread

@@ -50,8 +50,7 @@ struct SetupSource {
       setup.daemon.mode == .kiosk
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
       : .fixed(.color(.black))
-    let cache = environment("CACHE_DIRECTORY") ?? "/var/cache/bezel"
-    var (options, warnings) = setup.options(over: usual, fontMemo: "\(cache)/font")
+    var (options, warnings) = setup.options(over: usual, fontMemo: "/var/cache/bezel/font")
     options.insistsOnNamed = false
     options.terminal = setup.daemon.tty.flatMap { VirtualTerminal(path: $0) }
     if setup.daemon.mode != .kiosk {

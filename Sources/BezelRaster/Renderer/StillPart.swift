@@ -30,6 +30,8 @@ struct StillPart {
   /// - Returns: `nil` if nothing lies behind it, or it is not known.
   mutating func change(_ scene: Scene, _ region: PixelRect) -> Place? {
     defer { last = (scene, region) }
+    // What it holds, such as a caller's image, goes with the scene.
+    if let behind, !starts(scene, with: behind) { self.behind = nil }
     guard region.area <= StillPart.largest, let last, last.region == region,
       last.scene.bounds == scene.bounds, last.scene.backdrop == scene.backdrop
     else { return nil }

@@ -16,7 +16,7 @@ package struct DaemonSettings: Equatable, Sendable {
 
   /// Where callers find the service.
   package var socket = UsualSocket.path
-  /// Whose members may call, beside root.
+  /// Whose members may call, beside root and the user that the service runs as.
   package var group = "bezel"
   /// Where images lie that callers may name by their paths.
   package var imageFolders: [String] = []
