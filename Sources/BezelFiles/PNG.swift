@@ -23,6 +23,7 @@ package enum PNG {
     _ bytes: [UInt8], name: String, mostPixels: Int = maximumArea
   ) throws(FilesError) -> Picture {
     do throws(FilesError.Reason) {
+      guard hasWholeChunks(bytes) else { throw .malformed("it ends within a chunk") }
       // libpng keeps the address of the image and of the bytes from one call to the next.
       var image = png_image()
       return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesError.Reason) in
@@ -68,6 +69,22 @@ package enum PNG {
     }
     bytes.removeLast(bytes.count - count)
     return bytes
+  }
+
+  /// Whether all chunks but those of pixels lie within the file: for each of them libpng takes, and
+  /// clears, as much memory as it says that it has, up to 2 GiB.
+  ///
+  /// - Returns: true as well for what is no PNG, which libpng refuses.
+  private static func hasWholeChunks(_ bytes: [UInt8]) -> Bool {
+    // A length, a type, as many bytes, and a checksum, after the signature.
+    var rest = bytes.dropFirst(8)
+    while rest.count >= 12 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let type = rest.dropFirst(4).prefix(4)
+      guard (0...rest.count - 12).contains(length) else { return type.elementsEqual("IDAT".utf8) }
+      rest = rest.dropFirst(12 + length)
+    }
+    return true
   }
 
   private static func decode(

@@ -118,6 +118,17 @@ struct PNGTests {
     }
   }
 
+  @Test("with a chunk that claims more than there is is refused before memory is taken")
+  func endlessChunk() throws {
+    let png = PNGBytes(width: 1, height: 1, type: .grey, rows: [0, 7])
+    for length: [UInt8] in [[0x7F, 0xFF, 0xFF, 0xF0], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 1, 0]] {
+      var bytes = png.bytes
+      bytes.insert(contentsOf: length + Array("zTXt".utf8) + Array("title\0\0".utf8), at: 33)
+      let error = #expect(throws: FilesError.self) { try PNG.decode(bytes, name: "endless.png") }
+      #expect(error?.reason == .malformed("it ends within a chunk"), "\(length)")
+    }
+  }
+
   @Test("that stops early is refused wherever it stops")
   func truncated() throws {
     var pngs = [
