@@ -36,7 +36,8 @@ extension BoardSuite {
       try board.expect("printf 'QUIT\\n' >/tmp/fifo")
       #expect(try service.wait() == 0)
       let idle = try board.start("\(run) 'exec bezeld --fifo /tmp/fifo --socket /tmp/bezeld'")
-      try board.expect("sleep 1")
+      // It hears signals when it answers.
+      try board.expect("until bezel status --socket /tmp/bezeld 2>/dev/null; do sleep 0.1; done")
       let next = try KMSClient(on: board, pattern: .plain(0x406010))
       try board.waitForScreen { $0.pixels.allSatisfy { $0 == 0x406010 } }
       try next.quit()
