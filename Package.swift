@@ -7,13 +7,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of ours and the arrows it may have; `TidyTests` compares them with every `import`.
+/// A module of this package and the modules that it may import; `TidyTests` compares them with every
+/// `import`.
 func module(_ name: String, _ imports: [String] = []) -> Target {
   .target(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: settings)
 }
 
-/// A program of ours.
+/// A program of this package.
 func program(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
   .executableTarget(name: name, dependencies: imports, path: path, swiftSettings: settings)
 }
@@ -53,15 +54,18 @@ let package = Package(
     library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
+    library("CBezelPCRE2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"]),
     .target(name: "CBezelRaster"),
+    .target(name: "CBezelWords", exclude: ["po"]),
 
     // Pure: no file, clock, environment, thread or global.
     module("BezelRaster", ["CBezelRaster"]),
     module("BezelText", ["BezelRaster", "CBezelText"]),
     module("BezelHUD", ["BezelRaster"]),
+    module("BezelWords", ["CBezelWords"]),
     module("BezelWire", ["BezelHUD", "CBezelJSON"]),
 
-    // The shell: what talks to the kernel and to files.
+    // The shell: modules that use the kernel and files.
     module("BezelLinux", ["CBezelLinux", "CBezelUdev"]),
     module("BezelKMS", ["BezelLinux", "CBezelDRM"]),
     module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
@@ -71,18 +75,43 @@ let package = Package(
     module(
       "BezelStage",
       [
-        "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch",
-        "BezelFiles",
+        "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelLinux", "BezelKMS",
+        "BezelTouch", "BezelFiles",
       ]),
 
-    // Front doors.
-    module("Bezel", ["BezelHUD", "BezelWire", "BezelStage", "BezelFiles", "BezelLinux"]),
+    // Programs ask the service.
+    module(
+      "BezelClient",
+      [
+        "BezelHUD", "BezelRaster", "BezelWords", "BezelWire", "BezelFiles", "BezelLinux",
+        "CBezelPCRE2",
+      ]),
+
+    // The library, and the programs.
+    module("Bezel", ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"]),
+    module("BezelSamples", ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"]),
     program(
       "BezelDaemon",
-      ["BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWire", "BezelLinux"]),
+      [
+        "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords", "BezelWire",
+        "BezelLinux",
+      ]),
     program(
       "BezelCommand",
-      ["Bezel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      [
+        "Bezel", "BezelClient", "BezelSamples", "BezelHUD", "BezelRaster", "BezelWords",
+        "BezelWire",
+        "BezelStage", "BezelFiles", "BezelLinux",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // The maker of the guides' pictures and of bezel.conf(5), which nobody installs.
+    .executableTarget(
+      name: "BezelDocumentation",
+      dependencies: [
+        "BezelSamples", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "board/documentation", swiftSettings: settings),
 
     // The benchmark of the rasterizer.
     library("CRasterBenchmark", path: "board/bench/protocol"),
@@ -102,40 +131,58 @@ let package = Package(
         "Bezel", "BezelHUD", "BezelRaster", "BezelText", "ExactShapes", "GoldenFiles",
         "SeededRandom",
       ]),
+    tests("BezelWordsTests", ["BezelWords", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
-    tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "MadeUpFiles", "SeededRandom"]),
+    tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "FakeFiles", "SeededRandom"]),
     tests(
       "BezelKMSTests",
-      ["BezelKMS", "BezelLinux", "CBezelDRM", "CBezelLinux", "FakeCard", "SeededRandom"]),
+      [
+        "BezelKMS", "BezelLinux", "CBezelDRM", "CBezelLinux", "FakeCard", "FakeFiles",
+        "SeededRandom",
+      ]),
     tests("BezelTouchTests", ["BezelTouch", "BezelLinux", "CAllocations", "SeededRandom"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(
       "BezelFilesTests",
-      ["BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux", "MadeUpFiles", "SeededRandom"]),
+      [
+        "APNGParser", "BezelFiles", "BezelRaster", "BezelLinux", "CBezelLinux", "FakeFiles",
+        "SeededRandom",
+      ]),
     tests(
       "BezelStageTests",
       [
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
         "BezelFiles", "FakeCard",
-        "CBezelLinux", "MadeUpFiles", "SeededRandom",
+        "CBezelLinux", "FakeFiles", "SeededRandom",
       ]),
     tests(
+      "BezelClientTests",
+      ["BezelClient", "BezelHUD", "BezelLinux", "BezelWire", "BezelWords", "SeededRandom"]),
+    tests(
       "BezelTests",
+      ["Bezel", "BezelHUD", "BezelStage", "BezelLinux", "BezelRaster", "FakeFiles", "SeededRandom"]),
+    tests(
+      "BezelCommandTests",
       [
-        "Bezel", "BezelHUD", "BezelStage", "BezelFiles", "BezelLinux", "BezelRaster",
-        "BezelCommand", "BezelDaemon", "MadeUpFiles",
-        "ReadmeExample", "SeededRandom",
+        "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelDaemon",
+        "BezelDocumentation", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster", "BezelSamples",
+        "BezelStage", "BezelWire", "BezelWords", "KioskScripts",
+        "ReadmeExample", "RunningService", "SeededRandom",
       ]),
     tests(
       "BezelDaemonTests",
       [
-        "Bezel", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelRaster", "BezelWire",
-        "SeededRandom",
+        "BezelClient", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelRaster", "BezelWire",
+        "BezelWords", "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
+    .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(
-      name: "MadeUpFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/MadeUpFiles",
+      name: "RunningService", dependencies: ["BezelClient", "BezelLinux", "BezelWire"],
+      path: "Tests/RunningService", swiftSettings: settings),
+    .target(
+      name: "FakeFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/FakeFiles",
       swiftSettings: settings),
     .target(
       name: "ExactShapes", dependencies: ["BezelRaster"], path: "Tests/ExactShapes",
@@ -147,6 +194,9 @@ let package = Package(
     .target(
       name: "GoldenScenes", dependencies: ["BezelRaster"], path: "Tests/GoldenScenes",
       swiftSettings: settings),
+    .target(
+      name: "APNGParser", dependencies: ["BezelFiles", "BezelRaster"],
+      path: "Tests/APNGParser", swiftSettings: settings),
     .target(
       name: "GoldenFiles", dependencies: ["BezelFiles", "BezelRaster"], path: "Tests/GoldenFiles",
       swiftSettings: settings),
@@ -168,21 +218,23 @@ let package = Package(
       "BoardTests",
       [
         "BoardProtocol", "BezelFiles", "BezelRaster", "BoardGuest", "BezelCommand", "BezelDaemon",
-        "ReadmeExample",
+        "KioskScripts", "ReadmeExample", "SeededRandom",
       ]),
   ]
 )
 
-// The address sanitizer's build is a second one of all that is in it: only what is fed hostile bytes or
-// computes with pointers, and what that imports. What feeds the bytes is in no other build, because it
-// looks into modules that were built for tests.
+// The build for the address sanitizer has only the tests of code that reads hostile bytes or computes
+// with pointers, and what they import, because all of it is compiled a second time. HostileInput is in
+// no other build, because it needs modules with `-enable-testing`.
 if Context.environment["BEZEL_CHECKED"] == "1" {
   package.targets += [
     .target(
       name: "HostileInput",
       dependencies: [
-        "Bezel", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux", "BezelFiles", "BezelWire",
-        "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux", "MadeUpFiles", "SeededRandom",
+        "BezelClient", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux", "BezelFiles",
+        "BezelWire",
+        "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux", "FakeFiles", "RunningService",
+        "SeededRandom",
       ], path: "Tests/HostileInput", swiftSettings: settings),
     program(
       "HostileInputDriver", ["HostileInput", "CBezelLinux"], path: "Tests/HostileInputDriver"),

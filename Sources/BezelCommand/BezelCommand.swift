@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bezel
+import BezelWire
 import Foundation
 
 /// The command line.
@@ -8,32 +8,74 @@ struct BezelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bezel",
     abstract: "A progress HUD for Linux screens without a window system.",
+    version: "bezel \(Version.text)",
     groupedSubcommands: [
       CommandGroup(
         name: "Service",
         subcommands: [
           ShowCommand.self, ProgressCommand.self, StatusCommand.self, InfoCommand.self,
           SuccessCommand.self, ErrorCommand.self, TextCommand.self, ImageCommand.self,
-          DismissCommand.self, RunCommand.self, MonitorCommand.self, ThemeCommand.self,
+          AskCommand.self, DismissCommand.self, RunCommand.self, MonitorCommand.self,
+          ThemeCommand.self,
           ReloadCommand.self, QuitCommand.self,
         ]),
       CommandGroup(
         name: "Other",
         subcommands: [
           ConfigCommand.self, DemoCommand.self, RenderCommand.self, DoctorCommand.self,
-          DurationCommand.self, GalleryCommand.self, ConfigurationManualCommand.self,
+          DurationCommand.self,
         ]),
     ])
 
   static func main() {
-    // Nothing that we open may take the place of a stream that we were started without.
+    // A closed standard stream is opened as /dev/null, so that no other file gets its descriptor.
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     _ = inheritsClosedPipes
-    self.main(nil)
+    var outcome: (any Error)?
+    do {
+      try refuseUnknownCommand(CommandLine.arguments.dropFirst().first ?? "")
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      outcome = advised(error)
+    }
+    if let asked = outcome, exitCode(for: asked) == .success {
+      let help = fullMessage(for: asked)
+      if !help.isEmpty { say(help) }
+      outcome = nil
+    }
+    if let problem = StandardOutput.problem {
+      warn("could not write to the standard output: \(problem).")
+      Foundation.exit(EX_IOERR)
+    }
+    exit(withError: outcome)
   }
 
-  /// Whether we were started to live on when a reader goes, as services are; from now on we do anyway:
-  /// it is no reason to leave the screen in the middle of a frame.
+  /// The prefix of all error messages.
+  static var _errorPrefix: String { "bezel: " }
+
+  /// Returns the error, with advice if a negative number was taken for an option.
+  private static func advised(_ error: any Error) -> any Error {
+    let words = message(for: error).split(separator: "'")
+    guard words.count > 1, words[0] == "Unknown option ", words[1].hasPrefix("-"),
+      words[1].dropFirst().first?.isWholeNumber == true
+    else { return error }
+    return ValidationError("'\(words[1])' is no option: write -- before it if it is an argument.")
+  }
+
+  /// - Throws: `ValidationError` for a word that is no command, with the most similar one.
+  private static func refuseUnknownCommand(_ word: String) throws {
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !word.isEmpty, !word.hasPrefix("-"), !names.contains(word) else { return }
+    let similar = names.min { $0.distance(to: word) < $1.distance(to: word) } ?? ""
+    let advice =
+      similar.distance(to: word) <= 2 ? "Did you mean '\(similar)'?" : "See 'bezel --help'."
+    throw ValidationError("There is no command '\(word)'. \(advice)")
+  }
+
+  /// Whether SIGPIPE was ignored when this process started, as for services.
+  ///
+  /// From then on it is ignored: a closed pipe must not end the process in the middle of a frame.
   static let inheritsClosedPipes: Bool = {
     var former = sigaction()
     sigaction(SIGPIPE, nil, &former)
@@ -43,12 +85,10 @@ struct BezelCommand: ParsableCommand {
   }()
 }
 
-/// Writes a line at once, also into a pipe; what cannot be written is lost.
-func say(_ line: String) {
-  try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
-}
+/// Writes a line at once, also into a pipe.
+func say(_ line: String) { StandardOutput.write(Array("\(line)\n".utf8)) }
 
-/// The same on the standard error.
+/// Writes a line to the standard error at once; a line that cannot be written is lost.
 func warn(_ line: String) {
   try? FileHandle.standardError.write(contentsOf: Data("bezel: \(line)\n".utf8))
 }

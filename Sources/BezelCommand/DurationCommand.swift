@@ -1,24 +1,30 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
 
-/// `bezel duration`: says how long a message is shown.
+/// `bezel duration`: prints how long a message is shown.
 struct DurationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duration",
     abstract: "Print how many seconds an image with this text stays on the screen.",
     discussion: """
-      Half a second, and 0.06 s for each character, within the two limits. A script that waits for a \
-      message says: sleep "$(bezel duration "All files copied")".
+      Half a second, and 0.06 s for each character, within the two limits. A script waits for a \
+      message with: sleep "$(bezel duration "All files copied")".
       """)
 
   @Argument(help: "The text.")
   var text: String
 
-  @OptionGroup var stay: StayArguments
+  @Option(.minimumDismiss, valueName: "seconds") var minimumDismiss: String?
+  @Option(.maximumDismiss, valueName: "seconds") var maximumDismiss: String?
 
   func run() throws { say(try duration.seconds) }
 
   var duration: Duration {
-    get throws { try HUDSetup(unread: stay.settings).timing.displayDuration(of: text) }
+    get throws {
+      let limits = [HUDOption.minimumDismiss: minimumDismiss, .maximumDismiss: maximumDismiss]
+      var setup = HUDConfiguration()
+      try setup.set(limits.compactMapValues { $0 })
+      return setup.timing.displayDuration(of: text)
+    }
   }
 }

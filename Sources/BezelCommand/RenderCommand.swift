@@ -1,21 +1,23 @@
 import ArgumentParser
-import Bezel
+import BezelFiles
+import BezelSamples
 
-/// `bezel render`: writes one frame as a picture.
+/// `bezel render`: writes one frame, or an animation, as a picture.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Write one exact frame of a HUD as a PNG file.",
+    abstract: "Write one exact frame of a HUD, or an animation, as a PNG file.",
     discussion: """
-      With --current it is what the service shows now, on its first screen, with what is behind it.
+      With --current it is the present picture of the service's first screen, with the backdrop.
 
       \(ServiceArguments.exitStatuses)
       """)
 
-  @Option(help: ArgumentHelp("Where the picture goes.", valueName: "file.png"))
+  @Option(
+    help: ArgumentHelp("The file to write; - is the standard output.", valueName: "file.png"))
   var out: String
 
-  @Flag(help: "The frame that is on the service's screen now, in place of one of the options'.")
+  @Flag(help: "Write the frame that is on the service's screen now, in place of a HUD by options.")
   var current = false
 
   @OptionGroup var service: ServiceArguments
@@ -25,9 +27,22 @@ struct RenderCommand: ParsableCommand {
   var size: PixelSize?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "The frame's time after the show, or of the tour (default: 1).", valueName: "seconds"))
+      "The frame's time after the show, or of the tour (default: 1).", valueName: "seconds"),
+    transform: Seconds.typed)
   var at: Seconds?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Many frames as one animated PNG that loops for ever.",
+      discussion: """
+        1-2@25 is 25 frames a second (default: 30), the first one at 1 s and the last one before 2 s. A \
+        ring turns once a second, so whole seconds loop without a jump.
+        """, valueName: "from-to[@fps]"),
+    transform: FrameTimes.typed)
+  var frames: FrameTimes?
 
   @OptionGroup var tour: TourArguments
   @OptionGroup var hud: HUDArguments
@@ -35,35 +50,55 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if current {
-      let others = [size.map { _ in "--size" }, at.map { _ in "--at" }].compactMap { $0 }
-      if let option = (others + tour.given + hud.given + drawing.given).first {
+      let others = given([
+        ("--size", size != nil), ("--at", at != nil), ("--frames", frames != nil),
+        ("--tour", tour.tour != nil), ("all options for a HUD", hud.isGiven),
+        ("--scale, --backdrop and --font", drawing.isGiven),
+      ])
+      if let option = others.first {
         throw ValidationError(
-          "--current is a picture of what is shown already: leave it or \(option) out.")
+          "--current is the frame on the screen: leave it or \(option) out.")
       }
       return
     }
     if service.socket != nil {
-      throw ValidationError("--socket is for the service's frame: add --current, or leave it out.")
+      throw ValidationError("--socket is for --current: add that, or leave --socket out.")
     }
-    try tour.validate(against: hud.given)
-    try hud.validate()
+    if frames != nil {
+      guard at == nil else {
+        throw ValidationError("--frames says when its frames are: leave it or --at out.")
+      }
+      guard out == "-" || out.lowercased().hasSuffix(".png") else {
+        throw ValidationError(
+          "--frames makes an animated PNG: give --out a name that ends in .png, or - for the "
+            + "standard output.")
+      }
+    }
+    try tour.validate(isHUDGiven: hud.isGiven)
   }
 
   func run() throws {
-    guard current else { return try still().write(to: out) }
-    try ServiceArguments.reporting { try service.connection().writePicture(to: out) }
+    let picture =
+      if current {
+        try ServiceArguments.reporting { try service.connection().picture() }
+      } else if let frames {
+        try still().png(of: frames)
+      } else {
+        try still().png()
+      }
+    if out == "-" { StandardOutput.write(picture) } else { try FileBytes.write(picture, to: out) }
   }
 
-  func still() throws -> Still {
-    var still = Still()
+  func still() throws -> RenderRequest {
+    var still = RenderRequest()
     still.script = try script()
-    still.equipment = drawing.equipment
+    still.stageArguments = drawing.stageArguments
     if let size { (still.width, still.height) = (size.width, size.height) }
     if let at { still.moment = at.duration }
     return still
   }
 
-  private func script() throws -> Script {
+  private func script() throws -> Timeline {
     if let tour = tour.tour { return .tour(Tour(tour)) }
     return .showing(try hud.showing(with: hud.settings))
   }

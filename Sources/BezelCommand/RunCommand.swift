@@ -1,19 +1,24 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
 
 /// `bezel run`: shows a HUD while a command runs.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show a HUD while a command runs, and how it ended.",
-    usage: "bezel run [<options>] -- <command> [<argument> ...]",
+    usage: "bezel run [<options>] [--] <command> [<argument> ...]",
     discussion: """
-      A ring turns, or fills where the command tells its progress; at the end there is a check mark \
-      or a cross. Signals are passed on to the command. Without a screen it runs all the same.
+      A ring turns, or fills where the command reports its progress; at the end there is a check \
+      mark or a cross. Without a screen the command runs all the same.
 
         bezel run --progress-format rsync -- rsync -a --info=progress2 a/ b/
         bezel run --progress-pattern '\\[(\\d+)/(\\d+)\\]' -- ninja
         bezel run --progress-fd 3 -- sh -c 'echo "50 Halfway" >&3; sleep 5'
+        bezel run --progress-fd 3 --progress-format apt -- apt-get -y -o APT::Status-Fd=3 upgrade
+
+      Signals are passed on to the command, once. The kernel sends a terminal's Ctrl-C to the \
+      command, too; it then ends without a cross. In a unit, set KillMode=mixed, or the command \
+      gets systemd's signal twice.
 
       The exit status is the command's, or 128 and the number of the signal that ended it; 127 if \
       there is no such command, 126 if it cannot be run, 64 for a wrong option, and 125 if no HUD \
@@ -23,8 +28,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Draw in this process, without the service.")
   var local = false
 
+  @OptionGroup var name: NameArguments
   @OptionGroup var service: ServiceArguments
-  @OptionGroup(title: "What the HUD shows") var words: RunArguments
+  @OptionGroup(title: "Contents") var contents: RunArguments
   @OptionGroup(title: "Its look") var look: LookArguments
   @OptionGroup(title: "Its rings and images") var indicator: IndicatorArguments
   @OptionGroup(title: "Its place") var place: PlaceArguments
@@ -34,25 +40,40 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Input devices") var input: InputArguments
   @OptionGroup(title: "The drawing") var drawing: DrawingArguments
 
-  @Argument(parsing: .postTerminator, help: "The command, and its arguments.")
-  var command: [String] = []
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("The command, and its arguments.", valueName: "command"))
+  var words: [String] = []
+
+  /// The words after the options of `bezel run`.
+  private var command: [String] {
+    words.first == "--" ? Array(words.dropFirst()) : words
+  }
 
   func validate() throws {
-    if command.first?.isEmpty ?? true {
-      throw ValidationError("There is no command: add -- COMMAND at the end.")
+    if let word = words.first, ["-h", "--help"].contains(word) {
+      throw CleanExit.helpRequest(self)
+    }
+    guard let program = command.first, !program.isEmpty else {
+      throw ValidationError("The command is missing: add it at the end.")
+    }
+    if words.first != "--", program.hasPrefix("-") {
+      throw ValidationError("Unknown option '\(program)': a command of that name comes after --.")
+    }
+    let remote = given([("--name", name.name != nil), ("--socket", service.socket != nil)])
+    if local, let option = remote.first {
+      throw ValidationError("\(option) is for the service: leave it or --local out.")
     }
     if screen.handOver != nil {
-      throw ValidationError("--hand-over leaves a HUD behind, and this one goes: leave it out.")
+      throw ValidationError(
+        "--hand-over needs a last frame with a HUD, and this HUD ends: leave it out.")
     }
-    try indicator.validate(withResult: !words.noResult)
-    try timing.validate(withResult: !words.noResult)
-    try touch.validate(with: try HUDSetup(unread: settings), hasButton: words.button != nil)
   }
 
   func run() throws {
     let status: Int32
     do {
-      status = try runner().run(warn: warn)
+      status = try runner().run(warn: service.notice)
     } catch let error as Runner.Missing {
       warn("\(error)")
       status = error.status
@@ -65,24 +86,27 @@ struct RunCommand: ParsableCommand {
 
   func runner() throws -> Runner {
     var runner = Runner(command)
-    // A command's end is seen, but nobody is made to wait for the next one.
+    // The result is seen, but does not delay the next command for long.
     runner.showing.timing.minimumDismiss = .seconds(1)
     place.apply(to: &runner.showing)
     try runner.showing.apply(settings)
-    // A key that cancels what can be cancelled does not hide it.
-    if words.button != nil { runner.showing.interaction.cancelDismisses = false }
-    try words.apply(to: &runner)
-    runner.equipment = drawing.equipment
-    // What is shown is shown over what is there.
-    runner.equipment.isOverScreen = true
-    runner.equipment.settings = screen.settings.merging(input.settings) { $1 }
+    // With a button, a cancel key cancels the command and does not dismiss the HUD.
+    if contents.button != nil { runner.showing.interaction.cancelDismisses = false }
+    try contents.apply(to: &runner)
+    runner.words = .ofClients()
+    runner.stageArguments = drawing.stageArguments
+    // The default backdrop is the screen's picture.
+    runner.stageArguments.isOverScreen = true
+    runner.stageArguments.settings = screen.settings.merging(input.settings) { $1 }
     runner.settings = settings
+    runner.settings[.minimumDismiss] = settings[.minimumDismiss] ?? "1"
     runner.service = local ? nil : service.path
+    runner.name = name.known
     runner.endsOnClosedPipes = !BezelCommand.inheritsClosedPipes
     return runner
   }
 
-  private var settings: [HUDSetting: String] {
+  private var settings: [HUDOption: String] {
     [indicator.settings, place.settings, timing.settings, touch.settings].reduce(look.settings) {
       $0.merging($1) { $1 }
     }

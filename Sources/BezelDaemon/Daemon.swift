@@ -2,26 +2,36 @@ internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
+internal import BezelWire
 
-/// The service: shows what its clients ask for, until one of them says quit or a signal ends it.
+/// The service: shows its clients' presentations until a client calls Quit or a signal ends it.
 @main
 struct Daemon {
   static func main() {
+    Program.openStandardStreams()
+    Program.returnFreedMemory()
     Program.ignoreClosedPipes()
-    if Program.arguments.elementsEqual(["--restore-console"]) { return restoreConsole() }
-    do throws(Arguments.Mistake) {
-      switch try Arguments.parse(Program.arguments) {
+    Program.raiseFileLimit(to: 4_096)
+    let words: [String]
+    do throws(LinuxError) {
+      words = try Program.arguments()
+    } catch {
+      end(error.description, status: 1)
+    }
+    if words.elementsEqual(["--restore-console"]) { return restoreConsole() }
+    do throws(Arguments.UsageError) {
+      switch try Arguments.parse(words) {
       case .help: print(Arguments.usage)
       case .version: print("bezeld \(Version.text)")
       case .service(let arguments):
         if let failure = serve(arguments) { end(failure, status: 1) }
       }
     } catch {
-      end("\(error.description)\n\(Arguments.usage)", status: 2)
+      end("\(error.description). See `bezeld --help`.", status: 2)
     }
   }
 
-  /// Puts back what a killed service has left; see `Console.restoreLeftover(proc:)`.
+  /// Restores the console that a killed service left; see `Console.restoreLeftover()`.
   private static func restoreConsole() {
     do throws(LinuxError) {
       try Console.restoreLeftover()
@@ -35,10 +45,12 @@ struct Daemon {
     Program.exit(status: status)
   }
 
-  /// - Returns: why it could not go on; `nil` at an orderly end.
+  /// - Returns: the error that ended the service; `nil` at an orderly end.
   private static func serve(_ arguments: Arguments) -> String? {
-    let source = SetupSource(arguments: arguments)
-    let outcome: SetupSource.Outcome
+    // An error here is reported when the screen is opened.
+    if arguments.memory == nil { _ = try? Console.restoreLeftover() }
+    let source = ConfigurationLoader(arguments: arguments)
+    let outcome: ConfigurationLoader.Outcome
     do throws(FilesError) {
       outcome = try source.read()
     } catch {

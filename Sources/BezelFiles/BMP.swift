@@ -19,7 +19,7 @@ package enum BMP {
     }
   }
 
-  /// What a file says of its pixels, found to be true.
+  /// The size and the format of the pixels, checked against the file.
   private struct Header {
     let width: Int
     let height: Int

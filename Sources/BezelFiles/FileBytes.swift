@@ -8,7 +8,7 @@ package enum FileBytes {
   /// A pipe that nobody writes to is empty.
   ///
   /// - Parameter limit: the most bytes to accept.
-  /// - Throws: what the kernel says; `notAFile` for folders, devices and sockets; `tooLong`;
+  /// - Throws: what the kernel says; `notAFile` for devices and sockets; `tooLong`;
   ///   `timedOut` for a pipe whose writer is silent for 2 seconds.
   package static func read(_ path: String, limit: Int) throws(FilesError) -> [UInt8] {
     let file: Descriptor
@@ -23,20 +23,17 @@ package enum FileBytes {
 
   /// Reads the rest of a regular file that is open.
   ///
-  /// - Parameter name: what an error calls it.
+  /// - Parameters:
+  ///   - name: what an error calls it.
+  ///   - takesPipe: whether it may also be a pipe, which is read to its end.
   /// - Throws: the same.
   package static func read(
-    _ file: borrowing Descriptor, name: String, limit: Int
-  ) throws(FilesError) -> [UInt8] {
-    try read(file, name: name, limit: limit, orPipe: false)
-  }
-
-  private static func read(
-    _ file: borrowing Descriptor, name: String, limit: Int, orPipe takesPipe: Bool
+    _ file: borrowing Descriptor, name: String, limit: Int, orPipe takesPipe: Bool = false
   ) throws(FilesError) -> [UInt8] {
     let reason: FilesError.Reason
     do throws(Errno) {
       let kind = try FileKind(of: file)
+      if kind == .folder { throw .isDirectory }
       if kind == .regular || kind == .pipe && takesPipe {
         if let bytes = try contents(of: file, limit: limit) { return bytes }
         reason = .tooLong(limit: limit)
@@ -53,17 +50,20 @@ package enum FileBytes {
   ///
   /// The bytes go to a temporary file in the same folder, which then takes the place of `path`.
   ///
-  /// - Parameter isDurable: whether it waits until a power cut cannot take it back any more.
+  /// - Parameter isCache: whether it can be made anew: nothing waits for the disk then, a link is
+  ///   replaced in place of the file behind it, and a folder is refused that others can change.
   /// - Throws: what the kernel says; `notAFile` if something else than a regular file is there.
   package static func write(
-    _ bytes: [UInt8], to path: String, isDurable: Bool = true
+    _ bytes: [UInt8], to path: String, isCache: Bool = false
   ) throws(FilesError) {
     let reason: FilesError.Reason
     do throws(Errno) {
+      if isCache, FileTrust.holds(forFolderOf: path) == false { throw .notPermitted }
       // Never over a device: root could.
       switch FileKind(of: path) {
-      case .regular: return try replace(resolved(path), with: bytes, isDurable: isDurable)
-      case nil: return try replace(path, with: bytes, isDurable: isDurable)
+      case .regular where !isCache: return try replace(resolved(path), with: bytes, isDurable: true)
+      case .regular, nil: return try replace(path, with: bytes, isDurable: !isCache)
+      case .folder: throw .isDirectory
       case .pipe, .other: reason = .notAFile
       }
     } catch {

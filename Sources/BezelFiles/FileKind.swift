@@ -1,11 +1,12 @@
 import BezelLinux
 import CBezelLinux
 
-/// What the kernel says a path or a descriptor leads to.
+/// The kind of file that a path or a descriptor leads to, as the kernel reports it.
 enum FileKind {
   case regular
   case pipe
-  /// A folder, a device or a socket.
+  case folder
+  /// A device or a socket.
   case other
 
   init(of descriptor: borrowing Descriptor) throws(Errno) {
@@ -25,6 +26,7 @@ enum FileKind {
     switch mode & mode_t(S_IFMT) {
     case mode_t(S_IFREG): self = .regular
     case mode_t(S_IFIFO): self = .pipe
+    case mode_t(S_IFDIR): self = .folder
     default: self = .other
     }
   }

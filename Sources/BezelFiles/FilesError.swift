@@ -9,6 +9,7 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case writeFile = "write the file"
     case decodePicture = "read the picture"
     case encodePicture = "make a PNG of the picture"
+    case useFont = "use the font"
     case findFonts = "search the system's fonts"
     case readLogo = "read the firmware's logo"
   }
@@ -17,15 +18,19 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
   package enum Reason: Error, Hashable, CustomStringConvertible {
     /// The kernel refused.
     case refused(Errno)
-    /// A folder, a device or a socket stands where a file should.
+    /// A device or a socket stands where a file should.
     case notAFile
     /// The file lies in none of the folders where it may be.
     case outside(folders: [String])
+    /// Another user than root, and than this process's, could have written it.
+    case untrusted
     /// The file holds more than `limit` bytes.
     case tooLong(limit: Int)
     /// A picture has more pixels, or longer sides, than Bezel takes.
     case tooLarge(width: Int, height: Int)
-    /// What is wrong with the bytes, as a sentence without its full stop.
+    /// A picture in another format than PNG; completes "It is …".
+    case otherFormat(String)
+    /// The error in the bytes, as a sentence without its full stop.
     case malformed(String)
     /// A library's own words.
     case library(String)
@@ -37,8 +42,10 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
       case .outside(let folders):
         folders.isEmpty
           ? "No files may be read" : "It is in none of \(folders.joined(separator: ", "))"
+      case .untrusted: "Another user can change it"
       case .tooLong(let limit): "It is longer than \(limit) bytes"
       case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
+      case .otherFormat(let name): "It is \(name)"
       case .malformed(let words), .library(let words): words
       }
     }
@@ -66,17 +73,22 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case (.readLogo, .refused(.permissionDenied)): "Start it as root."
     case (.readLogo, _): "Name another backdrop."
     case (_, .refused(.noSuchFile)): "Check the path."
+    case (_, .notAFile), (_, .refused(.isDirectory)): "Give the path of a file."
     case (.readFile, .refused(.permissionDenied)), (.readFolder, .refused(.permissionDenied)):
       "Let this user read it."
+    case (_, .untrusted): "Give it and its folder to root: `chown root`, `chmod o-w`."
     case (.readFolder, _): "Check that it is a folder."
     case (.writeFile, .refused(.permissionDenied)): "Let this user write to its folder."
-    case (.readFile, .refused(.timedOut)): "Check the program that writes to the pipe."
+    case (.readFile, .refused(.timedOut)):
+      "Check the program that writes to the pipe, or the file system."
     case (_, .outside): "Name a folder as ImageFolders= in bezel.conf, or hand over a descriptor."
-    case (_, .notAFile), (.readFile, .refused(.isDirectory)): "Give the path of a file."
     case (.readFile, .tooLong): "Check that it is the right file."
+    case (.encodePicture, .tooLong): "Take fewer frames, or smaller ones."
     case (.decodePicture, .tooLarge):
-      "Scale it down to \(PNG.maximumSide) pixels a side and the area of an 8K screen."
+      "Scale it down."
+    case (.decodePicture, .otherFormat): "Save it as PNG."
     case (.decodePicture, _): "Open it in an image editor and save it as PNG again."
+    case (.useFont, _): "Choose a TrueType or OpenType font."
     case (.findFonts, _): "Name a font file in the configuration."
     default: "Check that the disk has room and works."
     }

@@ -35,7 +35,7 @@ enum FontMemo {
   /// A memo of a choice.
   ///
   /// - Parameters:
-  ///   - places: what the choice depends on; the folders that they are in count, too.
+  ///   - places: what the choice depends on; for each that is there, the folder that it is in counts, too.
   ///   - start: when the search began, in seconds since 1970.
   /// - Returns: nothing if a path has a line's end in it, or one of the places changed so late that the
   ///   search may not have seen it.
@@ -45,7 +45,12 @@ enum FontMemo {
     let faces = [font.regular, font.bold].compactMap { $0 }
     var paths: [String] = []
     for place in places + faces.map({ $0.path }) {
-      for path in [place, folder(of: place)] where !paths.contains(path) { paths.append(path) }
+      // What a missing place depends on is the place alone: its folder may be somebody's home, where
+      // much changes.
+      let isThere = lastChange(of: place) != nil
+      for path in isThere ? [place, folder(of: place)] : [place] where !paths.contains(path) {
+        paths.append(path)
+      }
     }
     var lines = [title, environmentLine]
     lines += faces.map { "\($0.index) \($0.path)" } + [""]
@@ -63,7 +68,7 @@ enum FontMemo {
     return bytes
   }
 
-  /// What fontconfig's choice depends on beside files.
+  /// The environment variables that fontconfig's choice depends on.
   private static var environmentLine: String {
     var line = ""
     for name in [
@@ -75,7 +80,7 @@ enum FontMemo {
     return line
   }
 
-  /// What is another one when a place has changed; the same for all that are not there.
+  /// Returns a fingerprint of the file at `path`; "-" if it is missing.
   ///
   /// Not times alone: an image that was put in place of another one may have the same.
   private static func stamp(of path: String) -> String {
@@ -105,7 +110,7 @@ enum FontMemo {
     String(decoding: line, as: UTF8.self)
   }
 
-  /// What is behind the first blank.
+  /// Returns the text after the first blank.
   private static func path(_ line: ArraySlice<UInt8>) -> String? {
     guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     return text(line[(blank + 1)...])

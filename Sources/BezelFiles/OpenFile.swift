@@ -18,6 +18,7 @@ final class OpenFile: Sendable {
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       switch try FileKind(of: file) {
       case .pipe: return nil
+      case .folder: throw .isDirectory
       case .other: reason = .notAFile
       case .regular:
         length = Int(lseek(file.rawValue, 0, SEEK_END))

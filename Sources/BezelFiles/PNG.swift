@@ -23,7 +23,7 @@ package enum PNG {
     _ bytes: [UInt8], name: String, mostPixels: Int = maximumArea
   ) throws(FilesError) -> Picture {
     do throws(FilesError.Reason) {
-      guard hasWholeChunks(bytes) else { throw .malformed("it ends within a chunk") }
+      try checkChunks(of: bytes)
       // libpng keeps the address of the image and of the bytes from one call to the next.
       var image = png_image()
       return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesError.Reason) in
@@ -42,24 +42,27 @@ package enum PNG {
   /// divided by their alpha and rounded to nearest, so that `decode` gives the picture back to
   /// the bit; a clear pixel becomes clear black.
   ///
+  /// - Parameter withAlpha: whether it is RGBA also if the picture is opaque.
   /// - Throws: libpng's words, when memory is short or a side is longer than 1 000 000 pixels.
-  package static func encode(_ picture: Picture) throws(FilesError) -> [UInt8] {
-    let isOpaque = picture.pixels.allSatisfy { $0 >> 24 == 255 }
+  package static func encode(
+    _ picture: Picture, withAlpha: Bool = false
+  ) throws(FilesError) -> [UInt8] {
+    let hasAlpha = withAlpha || !picture.isOpaque
     var samples: [UInt8] = []
-    samples.reserveCapacity(picture.pixels.count * (isOpaque ? 3 : 4))
+    samples.reserveCapacity(picture.pixels.count * (hasAlpha ? 4 : 3))
     for pixel in picture.pixels {
       let alpha = pixel >> 24
       for shift: UInt32 in [16, 8, 0] {
         samples.append(unpremultiplied(pixel >> shift & 0xFF, alpha: alpha))
       }
-      if !isOpaque { samples.append(UInt8(alpha)) }
+      if hasAlpha { samples.append(UInt8(alpha)) }
     }
 
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     image.width = png_uint_32(picture.width)
     image.height = png_uint_32(picture.height)
-    image.format = isOpaque ? bezel_png_format_rgb : bezel_png_format_rgba
+    image.format = hasAlpha ? bezel_png_format_rgba : bezel_png_format_rgb
     var count = bezel_png_size_max(&image)
     var bytes = [UInt8](repeating: 0, count: count)
     guard png_image_write_to_memory(&image, &bytes, &count, 0, samples, 0, nil) != 0 else {
@@ -69,22 +72,6 @@ package enum PNG {
     }
     bytes.removeLast(bytes.count - count)
     return bytes
-  }
-
-  /// Whether all chunks but those of pixels lie within the file: for each of them libpng takes, and
-  /// clears, as much memory as it says that it has, up to 2 GiB.
-  ///
-  /// - Returns: true as well for what is no PNG, which libpng refuses.
-  private static func hasWholeChunks(_ bytes: [UInt8]) -> Bool {
-    // A length, a type, as many bytes, and a checksum, after the signature.
-    var rest = bytes.dropFirst(8)
-    while rest.count >= 12 {
-      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      let type = rest.dropFirst(4).prefix(4)
-      guard (0...rest.count - 12).contains(length) else { return type.elementsEqual("IDAT".utf8) }
-      rest = rest.dropFirst(12 + length)
-    }
-    return true
   }
 
   private static func decode(

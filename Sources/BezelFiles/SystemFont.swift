@@ -1,7 +1,8 @@
+internal import BezelLinux
 import CBezelFontconfig
 import CBezelLinux
 
-/// What fontconfig chooses for plain text.
+/// The font that fontconfig chooses for plain text.
 struct SystemFont: Equatable {
   let regular: FontFile.Place
   /// Of the same family and width; `nil` if the system has no such face.
@@ -9,25 +10,32 @@ struct SystemFont: Equatable {
   /// What fontconfig only pretends to have, by making the regular one heavier, is none.
   let bold: FontFile.Place?
 
-  /// What fontconfig chose the last time, if nothing has changed since, or else chooses now.
+  /// Returns fontconfig's last choice if nothing has changed since, or else its choice now.
   ///
-  /// - Parameter memo: the file that it is kept in; `nil` to ask fontconfig every time.
-  static func find(memo: String?) throws(FilesError) -> SystemFont? {
-    guard let memo else { return try find() }
+  /// - Parameters:
+  ///   - memo: the file that it is kept in; `nil` to ask fontconfig every time, as where another user
+  ///     could have written it.
+  ///   - configuration: what to load in place of the system's, in fontconfig's XML.
+  static func find(
+    memo: String?, configuration text: String? = nil
+  ) throws(FilesError) -> SystemFont? {
+    guard let memo, FileTrust.holds(forFolderOf: memo) == true else {
+      return try find(configuration: text)
+    }
     let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
     if let last, let font = FontMemo.font(in: last), access(font.regular.path, R_OK) == 0 {
       return font
     }
     var memorable: [UInt8] = []
     let start = time(nil)
-    let font = try find { font, configuration in
+    let font = try find(configuration: text) { font, configuration in
       memorable = FontMemo.bytes(
         for: font, lookingAt: SystemFont.places(of: configuration), from: start)
     }
     // Where it cannot be kept, fontconfig is asked again the next time; a first frame does not wait for
     // the disk.
     if !memorable.isEmpty, memorable != last {
-      try? FileBytes.write(memorable, to: memo, isDurable: false)
+      try? FileBytes.write(memorable, to: memo, isCache: true)
     }
     return font
   }

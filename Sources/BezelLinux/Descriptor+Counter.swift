@@ -1,11 +1,11 @@
 internal import CBezelLinux
 
 extension Descriptor {
-  /// Takes the 8-byte count out of a nonblocking timerfd or eventfd, if there is one.
+  /// Reads the 8-byte count of a nonblocking timerfd or eventfd, which resets it.
   borrowing func drainCounter() {
     var count: UInt64 = 0
     withUnsafeMutableBytes(of: &count) { bytes in
-      // Nothing to take is the only failure of a whole, nonblocking read.
+      // A nonblocking read of 8 bytes fails only if the count is 0.
       _ = try? read(into: bytes)
     }
   }

@@ -3,8 +3,8 @@ internal import CBezelLinux
 extension Descriptor {
   /// Sleeps until there is something to read, or the end of the file.
   ///
-  /// - Parameter limit: from 0, which only looks; about 24 days at most.
-  /// - Returns: `false` when the time is over.
+  /// - Parameter limit: 0 to poll without sleeping; about 24 days at most.
+  /// - Returns: `false` after the timeout.
   package borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     var rest = Int32(clamping: max(0, limit))
     let end = Timestamp.now().advanced(byNanoseconds: Int64(rest) * 1_000_000)
@@ -13,9 +13,22 @@ extension Descriptor {
       let count = poll(&asked, 1, rest)
       if count >= 0 { return count > 0 }
       precondition(Errno.current == .interrupted, "poll refuses only malformed lists")
-      // A millisecond more rather than less: too early would be no answer at all.
+      // Rounded up: an early return would be wrong.
       let left = max(0, end.nanoseconds(since: .now()) + 999_999) / 1_000_000
       rest = Int32(clamping: left)
     }
+  }
+
+  /// Sleeps until there is something to read, or the end of the file.
+  ///
+  /// - Parameter stream: a descriptor whose other end a second process reads, as the standard
+  ///   output in a pipeline.
+  /// - Returns: `false` as soon as that end is closed.
+  package borrowing func waitUntilReadable(whileReading stream: Int32) -> Bool {
+    var asked = [pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0), pollfd()]
+    asked[1].fd = stream
+    // A stop and continue of the process ends the sleep too.
+    while poll(&asked, 2, -1) < 0 {}
+    return asked[1].revents & Int16(POLLERR | POLLHUP) == 0
   }
 }

@@ -1,6 +1,6 @@
 internal import CBezelLinux
 
-/// A file descriptor that closes when its owner goes.
+/// A file descriptor that is closed with this value.
 @usableFromInline package struct Descriptor: ~Copyable, Sendable {
   /// The kernel's number; valid for as long as this value lives.
   package let rawValue: Int32
@@ -22,7 +22,7 @@ internal import CBezelLinux
   /// Reads at most `buffer.count` bytes.
   ///
   /// - Returns: the number of bytes read, 0 at the end of the file.
-  /// - Throws: `wouldBlock` when a nonblocking descriptor has nothing to give.
+  /// - Throws: `wouldBlock` when a nonblocking descriptor has no data.
   package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     while true {
       let count = CBezelLinux.read(rawValue, buffer.baseAddress, buffer.count)
@@ -31,7 +31,8 @@ internal import CBezelLinux
     }
   }
 
-  /// Reads at most `buffer.count` bytes of a file from an offset on, and leaves its place alone.
+  /// Reads at most `buffer.count` bytes of a file from `offset` on, without moving the file's own
+  /// offset.
   ///
   /// - Returns: the number of bytes read, 0 at the end of the file.
   package borrowing func read(
@@ -44,7 +45,7 @@ internal import CBezelLinux
     }
   }
 
-  /// Writes every byte of `buffer`, however often the kernel takes only a part.
+  /// Writes every byte of `buffer`, in several calls where the kernel takes only a part.
   package borrowing func write(all buffer: UnsafeRawBufferPointer) throws(Errno) {
     var rest = buffer[...]
     while !rest.isEmpty {
@@ -58,7 +59,7 @@ internal import CBezelLinux
     }
   }
 
-  /// Writes every byte of `bytes`, however often the kernel takes only a part.
+  /// Writes every byte of `bytes`, in several calls where the kernel takes only a part.
   package borrowing func write(all bytes: [UInt8]) throws(Errno) {
     let failure = bytes.withUnsafeBytes { buffer in
       do throws(Errno) {

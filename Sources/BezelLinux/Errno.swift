@@ -14,6 +14,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let noExecutable = Errno(rawValue: ENOEXEC)
   package static let tooLong = Errno(rawValue: E2BIG)
   package static let noSuchFile = Errno(rawValue: ENOENT)
+  package static let fileExists = Errno(rawValue: EEXIST)
   package static let noSuchProcess = Errno(rawValue: ESRCH)
   package static let interrupted = Errno(rawValue: EINTR)
   package static let inputOutput = Errno(rawValue: EIO)
@@ -37,6 +38,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   package static let addressInUse = Errno(rawValue: EADDRINUSE)
   package static let refused = Errno(rawValue: ECONNREFUSED)
+  package static let linkLoop = Errno(rawValue: ELOOP)
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// The C library's sentence, for example "Permission denied".

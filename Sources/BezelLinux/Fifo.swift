@@ -1,19 +1,19 @@
 internal import CBezelLinux
 
-/// A named pipe that other programs write into, as long as this value lives.
+/// A named pipe that other programs write into, which exists as long as this value lives.
 ///
-/// It is opened for writing too, so that the last writer's leaving is not an end that a loop would
-/// wake for again and again.
+/// It is opened for writing too: otherwise the end of the last writer would be an end of file, and
+/// `poll` would report it for ever.
 package final class Fifo {
-  /// To be watched with a `Poll`; nonblocking.
+  /// Nonblocking; goes into a `Poll`.
   package let descriptor: Descriptor
   private let path: String
   private let isOurs: Bool
 
-  /// Makes the pipe at `path`, readable and writable for owner and group; one that is there is used
-  /// as it is, and stays there.
+  /// Creates the pipe at `path`, readable and writable for owner and group; an existing pipe is
+  /// used as it is, and not removed at the end.
   ///
-  /// - Throws: `makePipe`; with `invalidArgument` if something that is no pipe is there.
+  /// - Throws: `makePipe`; with `invalidArgument` if there is something else than a pipe.
   package init(at path: String) throws(LinuxError) {
     let made = path.withCString { mkfifo($0, 0o660) } == 0
     if !made, Errno.current != Errno(rawValue: EEXIST) {
@@ -39,7 +39,7 @@ package final class Fifo {
     if isOurs { _ = path.withCString { unlink($0) } }
   }
 
-  /// Takes what has been written, at most 64 KiB at a time.
+  /// Reads what has been written, at most 64 KiB at a time.
   package func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = (try? descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0

@@ -1,8 +1,8 @@
 internal import CBezelLinux
 
-/// What folders hold, and where paths lead.
+/// Lists the names in folders, and resolves links in paths.
 package enum Folder {
-  /// The names in the folder at `path`, in no order, without those that begin with a dot.
+  /// Returns the names in the folder at `path`, in no order, without those that begin with a dot.
   ///
   /// - Returns: at most `limit` names; bytes that are not UTF-8 are replaced.
   /// - Throws: the kernel's reason for not opening it.
@@ -10,12 +10,12 @@ package enum Folder {
     try names(in: path, atMost: limit) { _ in true }
   }
 
-  /// The same for the folders in it alone; links to folders are none.
+  /// Returns only the names of folders in it; links to folders are left out.
   package static func folders(in path: String, atMost limit: Int) throws(Errno) -> [String] {
     try names(in: path, atMost: limit) { $0 == UInt8(DT_DIR) }
   }
 
-  /// - Parameter isWanted: is given the kind of what has the name, as the kernel knows it.
+  /// - Parameter isWanted: tells by the file type (`d_type`) whether a name is returned.
   private static func names(
     in path: String, atMost limit: Int, isWanted: (UInt8) -> Bool
   ) throws(Errno) -> [String] {
@@ -29,7 +29,7 @@ package enum Folder {
     return names
   }
 
-  /// The path without links; `nil` if it leads to nothing.
+  /// Returns the path without links; `nil` if there is no such file.
   package static func resolved(_ path: String) -> String? {
     guard let name = path.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(name) }

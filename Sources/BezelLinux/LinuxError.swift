@@ -1,4 +1,5 @@
-/// Something the kernel refused to the event loop, to the console or to the search for devices.
+/// An operation on the event loop, the console, a process, a socket or a device that the kernel
+/// refused.
 package struct LinuxError: Error, Equatable, CustomStringConvertible {
   /// Completes the sentence "could not …".
   package enum Operation: String, Sendable {
@@ -28,6 +29,7 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     case makeFile = "make a file in memory"
     case notify = "tell the service manager"
     case writeProcessFile = "write the process number"
+    case readArguments = "read the words of the command line"
     case mapFramebuffer = "map the framebuffer's memory"
   }
 
@@ -85,15 +87,27 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
     case (.listen, .permissionDenied), (.listen, .noSuchFile), (.listen, .readOnlyFileSystem):
       "Name a path in a folder that exists and that this user may write to."
     case (.listen, .addressInUse):
-      "Another service listens there: stop it, or name another path."
+      "A service is already running: stop it, or name another --socket."
+    case (.listen, .fileExists):
+      "Something else is there: remove it, or name another path."
+    case (.listen, .invalidArgument):
+      "ListenStream= in its socket's unit has to be the path of a stream socket."
     case (.listen, .nameTooLong), (.connect, .nameTooLong):
       "A socket's path is 107 bytes at most: name a shorter one."
     case (.connect, .noSuchFile), (.connect, .refused):
-      "Is bezeld running? Start it with `systemctl start bezeld`."
+      subject.hasPrefix("/run/bezel/")
+        ? "Is bezeld running? Start it with `systemctl start bezeld`."
+        : "Does a bezeld listen there? Start one with `bezeld --socket \(subject)`."
     case (.connect, .permissionDenied):
       "Ask as root, or as a member of the group 'bezel'."
+    case (.writeProcessFile, .fileExists):
+      "Something else than a process's number is there: remove it, or name another path."
     case (.writeProcessFile, _):
       "Name a path in a folder that exists and that this user may write to."
+    case (.readArguments, .tooLong):
+      "Give fewer or shorter words."
+    case (.readArguments, _):
+      "Mount the kernel's list of processes first: `mount -t proc proc /proc`."
     case (.setBacklight, .permissionDenied):
       "Start it as a system service or as root, or let this user's group write that file."
     case (.openFramebuffer, .permissionDenied):

@@ -1,8 +1,8 @@
 internal import CBezelLinux
 
-/// What a program has without a C library of its own: its log and its end.
+/// The process itself: its arguments, standard streams, log, limits and exit.
 package enum Program {
-  /// How important a log line is, as systemd's journal reads it.
+  /// The priority of a log line, as systemd's journal reads it.
   ///
   /// - Source: `sd-daemon(3)`.
   package enum Priority: Int, Sendable {
@@ -11,46 +11,122 @@ package enum Program {
     case info = 6
   }
 
-  /// Writes a line to the standard error; what cannot be written is lost.
-  package static func log(_ priority: Priority, _ sentence: String) {
-    var line = "<\(priority.rawValue)>\(sentence)\n"
-    line.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
-  }
-
-  /// The words the program was started with, after its name; at most 64 KiB of them.
+  /// The longest line that is logged, in bytes; a longer one is cut.
   ///
-  /// From /proc, because the small build has no other way to them; where that is not mounted, none.
-  package static var arguments: [String] {
-    guard let file = try? Descriptor(opening: "/proc/self/cmdline", O_RDONLY) else { return [] }
-    var bytes: [UInt8] = []
-    while bytes.count < 65_536 {
-      let part = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
-        count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+  /// A pipe or socket that is writable takes this many bytes without blocking.
+  package static let longestLine = 2_048
+
+  /// The rest of a line of which a terminal has taken only the beginning.
+  nonisolated(unsafe) private static var unfinished: [UInt8] = []
+
+  /// The number of lines lost since the last one that was written; only the loop's thread logs.
+  nonisolated(unsafe) private static var lostLines = 0
+
+  /// Writes a line to the standard error if it can be written at once.
+  ///
+  /// On a terminal it begins with the program's name instead of the priority. A line is lost where
+  /// the standard error is a stopped terminal or a pipe whose reader has stalled. The next line
+  /// that is written says how many were lost.
+  package static func log(_ priority: Priority, _ sentence: String) {
+    if lostLines > 0 {
+      let sentence = "\(lostLines) lines of the log were lost."
+      guard writeLine(.warning, sentence) else {
+        lostLines += 1
+        return
       }
-      if part.isEmpty { break }
-      bytes += part
+      lostLines = 0
     }
-    // Every word ends with a zero.
-    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-    return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    if !writeLine(priority, sentence) { lostLines += 1 }
   }
 
-  /// This process's number.
+  /// - Returns: whether the line was written.
+  private static func writeLine(_ priority: Priority, _ sentence: String) -> Bool {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    let line = (isTerminal ? "bezeld: " : "<\(priority.rawValue)>") + sentence
+    let bytes = unfinished + line.shortened(toBytes: longestLine - 1).utf8 + [UInt8(ascii: "\n")]
+    var request = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&request, 1, 0) == 1, request.revents & Int16(POLLOUT) != 0 else { return false }
+    // A terminal is writable as soon as it has room for one byte, and would block for the rest.
+    // Opening it anew gives an open file description of our own, so that O_NONBLOCK affects no
+    // other process.
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let terminal =
+      isTerminal ? bezel_open("/proc/self/fd/\(STDERR_FILENO)", flags, 0) : -1
+    defer { if terminal >= 0 { close(terminal) } }
+    let count = write(terminal >= 0 ? terminal : STDERR_FILENO, bytes, bytes.count)
+    guard count > 0 else { return false }
+    unfinished = Array(bytes[count...])
+    return true
+  }
+
+  /// Raises the limit of open files to `most`, or to the hard limit if that is lower.
+  ///
+  /// - Source: setrlimit(2); on most systems the soft limit is 1 024 and the hard limit 524 288.
+  package static func raiseFileLimit(to most: UInt) {
+    bezel_raise_file_limit(rlim_t(most))
+  }
+
+  /// Returns the arguments of this program, without its name; at most 64 KiB of them.
+  ///
+  /// They are read from /proc, because the Embedded build has no other source for them.
+  ///
+  /// - Parameter proc: the path where procfs is mounted.
+  /// - Throws: `readArguments` if it is not mounted; with `tooLong` for longer arguments.
+  package static func arguments(proc: String = "/proc") throws(LinuxError) -> [String] {
+    let path = "\(proc)/self/cmdline"
+    do throws(Errno) {
+      let file = try Descriptor(opening: path, O_RDONLY)
+      var bytes: [UInt8] = []
+      while true {
+        let part = try file.read(atMost: 4_096)
+        if part.isEmpty { break }
+        bytes += part
+        guard bytes.count <= 65_536 else { throw .tooLong }
+      }
+      // Each argument ends with a zero byte, and the first one is the program's name.
+      let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      guard !words.isEmpty else { throw .noSuchFile }
+      return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      throw LinuxError(.readArguments, path, error)
+    }
+  }
+
+  /// The process number of this process.
   package static var process: Int32 { getpid() }
 
-  /// Whom this process runs as; 0 for root.
+  /// The effective user of this process; 0 for root.
   package static var user: UInt32 { geteuid() }
 
-  /// Gives way with this thread to whoever has something more urgent to do; again and again is no more.
+  /// Raises the nice value of this thread to 5, if it is lower; further calls change nothing.
   ///
   /// - Source: setpriority(2): on Linux each thread has a nice value of its own.
   package static func makeThreadNice() {
     bezel_make_thread_nice(5)
   }
 
+  /// Opens `/dev/null` for each standard stream that the program was started without, so that no
+  /// descriptor opened later takes its number.
+  package static func openStandardStreams() {
+    for number: Int32 in 0...2 where bezel_fcntl(number, F_GETFD, 0) < 0 {
+      _ = bezel_open("/dev/null", O_RDWR, 0)
+    }
+  }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 
-  /// Keeps a reader that went away from ending the program.
+  /// Makes the C library return freed memory to the system instead of keeping it for later:
+  /// pictures are large and seldom allocated.
+  ///
+  /// - Source: mallopt(3): the thresholds grow with the size of freed blocks, unless they are set.
+  package static func returnFreedMemory() {
+    mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    mallopt(M_TRIM_THRESHOLD, 128 << 10)
+    // Threads are short-lived and allocate little.
+    mallopt(M_ARENA_MAX, 1)
+  }
+
+  /// Ignores SIGPIPE, so that a reader that closes its end does not end the program.
   package static func ignoreClosedPipes() { bezel_ignore_signal(SIGPIPE) }
 }

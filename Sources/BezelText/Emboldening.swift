@@ -1,6 +1,6 @@
 import CBezelText
 
-/// What makes the letters of a regular font bold where there is no bold one.
+/// Makes the letters of a regular font bold where there is no bold one.
 ///
 /// A letter grows to the right and upwards, and its advance with it, so that the gaps between
 /// letters stay.

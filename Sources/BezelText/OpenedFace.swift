@@ -47,7 +47,7 @@ struct OpenedFace: ~Copyable {
     deinit { FT_Done_FreeType(handle) }
   }
 
-  /// What FreeType reads from; it does not move.
+  /// The stream that FreeType reads from; its record does not move.
   private struct Stream: ~Copyable {
     let record: UnsafeMutablePointer<FT_StreamRec>
     private let source: Unmanaged<Source>

@@ -12,7 +12,7 @@ struct Shaper {
       scalars: scalars, clusters: runs.flatMap { shape($0, of: scalars) }, level: level)
   }
 
-  /// What stands at the end of a text that is cut off.
+  /// Returns the clusters at the end of a text that is cut off.
   ///
   /// - Parameter level: the embedding level of the text.
   func ellipsis(level: UInt8) -> [Cluster] {

@@ -145,7 +145,7 @@ private struct DrawingReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// What stands before the next place: a mark, or " " for none; `nil` at the end.
+  /// Returns the mark before the next place, or " " for none; `nil` at the end.
   mutating func mark() -> Unicode.Scalar? {
     skip()
     guard let byte = rest.first else { return nil }

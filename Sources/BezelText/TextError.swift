@@ -13,7 +13,8 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
     "could not use the font: \(reason). Choose a TrueType or OpenType font."
   }
 
-  private var reason: String {
+  /// Without its full stop.
+  package var reason: String {
     switch self {
     case .tooLong: "It is longer than \(Font.maximumLength) bytes"
     case .notAFont(let code): "It is damaged or no font (FreeType error \(code))"

@@ -104,7 +104,7 @@ package final class TextSetter {
     return TextBlock(size: block, lines: paths)
   }
 
-  /// What the letters of a weight come from, the preferred font first, set to the size.
+  /// Returns the fonts for the letters of a weight, the preferred one first, set to the size.
   private func fonts(for weight: FontWeight, size: Int) -> [Font] {
     switch weight {
     case .regular:

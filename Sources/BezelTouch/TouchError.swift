@@ -7,6 +7,7 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
     case list = "look for input devices"
     case open = "open the input device"
     case describe = "find out what the input device can do"
+    case place = "tell where the device is touched"
     case read = "read touches"
     case liftOthers = "end a running touch for other programs"
     case block = "keep touches from other programs"
@@ -34,6 +35,10 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
     case (.liftOthers, .notPermitted):
       "Give this user write access to the device node; until then it waits for the finger to lift."
     case (.block, .busy): "Another program has it to itself: stop that program."
+    case (.block, .notSupported):
+      "It has a key that switches the machine off or wakes it, which must always work."
+    case (.place, _):
+      "Its driver reports an axis without a range, so libinput does not use it either: mend the driver."
     case (.pass, .permissionDenied): "Give this user read and write access to it."
     case (.pass, .noSuchFile), (.pass, .noSuchDevice): "Load the kernel module 'uinput'."
     case (_, .noSuchDevice): "Plug it in again."

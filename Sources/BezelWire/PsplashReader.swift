@@ -61,9 +61,10 @@ package struct PsplashReader {
     return .command(.show(Presentation(content, status: message)))
   }
 
-  /// A percentage; a negative one grows from the other side, which a ring does not have.
+  /// Reads a percentage.
   ///
-  /// What does not begin with a number counts as 0, like C's `atoi`.
+  /// The sign, which makes psplash's bar grow from the other side, is ignored. Text without a number counts as 0, like
+  /// C's `atoi`.
   private static func fraction(_ argument: ArraySlice<UInt8>) -> Fraction {
     var digits = argument.drop { $0 == UInt8(ascii: " ") }
     if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") {

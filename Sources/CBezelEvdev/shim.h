@@ -1,10 +1,11 @@
-// Names for what Swift's importer cannot see: the parts of an event's time are macros, and so are
-// the requests of the ioctls, which is variadic.
+// Names for declarations that Swift cannot import: the parts of an event's time and the ioctl
+// requests are macros, and `ioctl` is variadic.
 #pragma once
 #include <fcntl.h>
 #include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+#include <linux/uinput.h>
 #include <mtdev-plumbing.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
@@ -20,3 +21,6 @@ static inline int bezel_upload_effect(int fd, struct ff_effect *effect) {
   return ioctl(fd, EVIOCSFF, effect);
 }
 static inline int bezel_erase_effect(int fd, int id) { return ioctl(fd, EVIOCRMFF, id); }
+static inline int bezel_set_physical_path(int fd, const char *path) {
+  return ioctl(fd, UI_SET_PHYS, path);
+}

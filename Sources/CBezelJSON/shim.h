@@ -1,4 +1,4 @@
-// Names for what Swift's importer cannot see.
+// Names for declarations that Swift cannot import.
 #pragma once
 #include <jansson.h>
 

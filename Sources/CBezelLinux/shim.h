@@ -1,4 +1,4 @@
-// Names for what Swift's importer cannot see: macros with a cast, and variadic functions.
+// Names for macros with a cast and for variadic functions, which Swift cannot import.
 #pragma once
 #include <dirent.h>
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <linux/netlink.h>
 #include <linux/stat.h>
 #include <linux/vt.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -18,11 +19,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -34,7 +38,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Declared only for _GNU_SOURCE, which would change structures that Foundation's modules have too.
+// Declared by libc only for _GNU_SOURCE, which changes structures that Foundation's modules share.
 extern int pipe2(int ends[2], int flags);
 extern int dup3(int from, int to, int flags);
 extern int accept4(int listener, struct sockaddr *address, socklen_t *size, int flags);
@@ -48,6 +52,9 @@ struct bezel_credentials {
 #define AT_STATX_DONT_SYNC 0x4000
 #endif
 
+#ifndef O_PATH
+#define O_PATH 010000000
+#endif
 #ifndef MFD_CLOEXEC
 #define MFD_CLOEXEC 1
 #define MFD_ALLOW_SEALING 2
@@ -59,10 +66,19 @@ struct bezel_credentials {
 #define F_SEAL_GROW 4
 #define F_SEAL_WRITE 8
 #endif
+#ifndef F_GET_SEALS
+#define F_GET_SEALS 1034
+#endif
 #ifndef SCM_RIGHTS
 #define SCM_RIGHTS 1
 #endif
 
+static inline void bezel_raise_file_limit(rlim_t most) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= most) return;
+  limit.rlim_cur = limit.rlim_max < most ? limit.rlim_max : most;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
 static inline int bezel_errno(void) { return errno; }
 static inline int bezel_open(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);

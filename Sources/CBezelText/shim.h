@@ -1,4 +1,4 @@
-// Names for what Swift's importer cannot see: macros that compute.
+// Names for macros that compute, which Swift cannot import.
 #pragma once
 #include <ft2build.h>
 #include FT_FREETYPE_H

@@ -1,14 +1,15 @@
 import Foundation
+import RunningService
 import SeededRandom
 import Testing
 
-@testable import Bezel
+@testable import BezelClient
 @testable import BezelLinux
 @testable import BezelWire
 
 @Suite("Clients of the service")
 struct ClientTests {
-  @Test("are cut off when they make no sense, and nobody else notices")
+  @Test("are cut off when they make no sense, and no other client notices")
   func nonsense() throws {
     let service = try RunningService()
     let caller = try service.connect()
@@ -18,7 +19,7 @@ struct ClientTests {
       #expect(service.wait { bare.receive(atMost: 64).isLast }, "\(words)")
     }
     #expect(try caller.call(.status) != .done)
-    #expect(service.errors.contains("was cut off"))
+    #expect(service.errors.contains("was disconnected"))
   }
 
   @Test("may send a call in pieces, and many calls at once")
@@ -78,20 +79,25 @@ struct ClientTests {
     #expect(try service.connect().show(WirePresentation(.ring)) == 17)
   }
 
-  @Test("are told when there are too many of them")
+  @Test("get an error when there are too many of them")
   func tooMany() throws {
     let service = try RunningService(configuration: "[Daemon]\nMaximumClients=3\n")
     var callers: [ServiceConnection] = []
-    for _ in 0..<3 {
+    // Root has four places more.
+    for _ in 0..<7 {
       callers.append(try service.connect())
       try callers.last?.call(.popActivity)
     }
-    #expect(throws: ServiceError.self) { try service.connect().call(.popActivity) }
+    for _ in 0..<50 {
+      // The refusal is read even if it arrives before the call is made.
+      let error = #expect(throws: ServiceError.self) { try service.connect().call(.popActivity) }
+      #expect(error?.status == 1 && error?.description.contains("clients") == true)
+    }
     _ = callers.removeLast()
     #expect(service.wait { (try? service.connect().call(.popActivity)) != nil })
   }
 
-  @Test("that take nothing of what they are told are dropped, and nobody else waits for them")
+  @Test("that do not read their events are dropped, and no other client waits for them")
   func stalled() throws {
     let service = try RunningService()
     let bare = try service.connectBare()
@@ -107,7 +113,7 @@ struct ClientTests {
       if round % 50 == 49 { isDropped = try service.status.clients < 3 }
     }
     #expect(isDropped)
-    #expect(service.errors.contains("does not take what it is told"))
+    #expect(service.errors.contains("does not read what the service sends"))
   }
 
   @Test("a hundred that stall and a hundred that do not: all of these are answered")
@@ -137,7 +143,7 @@ struct ClientTests {
       #expect(try service.status.clients == 201)
       withExtendedLifetime(stalled) {}
     }()
-    // All have gone, and nothing of them is left.
+    // All clients have disconnected, and nothing of them is left.
     #expect(
       try service.wait {
         let status = try service.status
@@ -154,11 +160,33 @@ struct ClientTests {
     for _ in 0..<200 {
       let bare = try service.connectBare()
       for _ in 0..<random.int(0...5) {
-        let bytes = Scribble.message(&random)
+        let bytes = HostileBytes.message(&random)
         guard (try? bare.send(bytes[...])) != nil else { break }
       }
     }
     #expect(try service.status.mode == "kiosk", "seed \(seed)")
     #expect(service.isRunning, "seed \(seed)")
+  }
+
+  @Test("that send descriptors that are slow to close delay no other client")
+  func lingering() throws {
+    let service = try RunningService()
+    let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(service.id)/fd").count
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let bare = try service.connectBare()
+    // With a call that wants none, and with one that is never finished.
+    _ = try bare.send(HUDCall.popActivity.bytes(isOneway: true)[...], with: [ends[1]])
+    _ = try bare.send(HUDCall.popActivity.bytes().dropLast(), with: [ends[1]])
+    close(ends[1])
+    // All copies of it are closed, while their sender is still there.
+    var byte: UInt8 = 0
+    #expect(read(ends[0], &byte, 1) == 0)
+    close(ends[0])
+    _ = consume bare
+    let isFlat = try service.wait {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(service.id)/fd").count <= before
+    }
+    #expect(isFlat)
   }
 }

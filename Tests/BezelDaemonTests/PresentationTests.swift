@@ -1,15 +1,16 @@
 import BezelFiles
 import BezelRaster
 import Foundation
+import RunningService
 import Testing
 
-@testable import Bezel
+@testable import BezelClient
 @testable import BezelLinux
 @testable import BezelWire
 
-@Suite("What callers show")
+@Suite("Presentations of clients")
 struct PresentationTests {
-  @Test("is shown, changed and dismissed, and who monitors hears of all of it in order")
+  @Test("is shown, changed and dismissed, and a monitor gets all events in order")
   func life() throws {
     let service = try RunningService()
     let caller = try service.connect()
@@ -68,7 +69,9 @@ struct PresentationTests {
       $0.name = "job"
       $0.stays = true
     }
-    #expect(same == handle)
+    #expect(same != handle)
+    // The former presentation has ended, and cannot change the one that has its name now.
+    #expect(throws: ServiceError.self) { try one.call(.dismiss(DismissCall(handle))) }
     #expect(try service.status.presentations.map(\.status) == ["b"])
     try other.call(.update(UpdateCall(name: "job", WirePresentation(status: "c"))))
     #expect(try service.status.presentations.map(\.status) == ["c"])
@@ -79,7 +82,7 @@ struct PresentationTests {
     #expect(try service.status.presentations.isEmpty)
   }
 
-  @Test("ends when it is not heard of, if its watchdog says so")
+  @Test("ends without updates, if its watchdog says so")
   func watchdog() throws {
     let service = try RunningService()
     let caller = try service.connect()
@@ -110,7 +113,12 @@ struct PresentationTests {
     #expect(try service.status.presentations.isEmpty)
     try caller.call(.configure([WireSetting("Style", "dark"), WireSetting("mask", "black")]))
     _ = try caller.show(WirePresentation(.ring, settings: [WireSetting("CornerRadius", "3")]))
-    #expect(try service.status.presentations.count == 1)
+    // A former name is accepted until version 1.0.
+    _ = try caller.show(WirePresentation(.ring, settings: [WireSetting("NoBlur", "yes")]))
+    #expect(throws: ServiceError.self) {
+      try caller.show(WirePresentation(.ring, settings: [WireSetting("NoBlur", "20")]))
+    }
+    #expect(try service.status.presentations.count == 2)
   }
 
   @Test("shows images from descriptors and from the folders that are configured, and no others")
@@ -128,25 +136,26 @@ struct PresentationTests {
     var call = ShowCall(WirePresentation(.image, status: "mine", image: 0))
     #expect(
       try caller.call(.show(call), with: [file.descriptor.rawValue]) == .handle(1))
-    // One that did not come, one that is no image, and one that nobody may name.
-    #expect(throws: ServiceError.self) { try caller.call(.show(call)) }
+    // A descriptor that was not sent, one that is no image, and one with an index that is not
+    // allowed.
+    #expect(throws: ServiceError.self) { try caller.call(.show(call), with: []) }
     let junk = try MemoryFile([1, 2, 3], name: "junk")
     #expect(throws: ServiceError.self) {
       try caller.call(.show(call), with: [junk.descriptor.rawValue])
     }
     call.presentation = WirePresentation(.image, imagePath: path)
-    #expect(throws: ServiceError.self) { try caller.call(.show(call)) }
+    #expect(throws: ServiceError.self) { try caller.call(.show(call), with: []) }
 
     let other = try RunningService(
       configuration: "[Daemon]\nImageFolders=\(inside.path)\n")
     let second = try other.connect()
-    #expect(try second.call(.show(call)) == .handle(1))
+    #expect(try second.call(.show(call), with: []) == .handle(1))
     let link = inside.appending(path: "link.png").path
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "/etc/hostname")
     for outside in ["/etc/hostname", "\(inside.path)/../x", link, "/dev/zero", inside.path] {
       call.presentation = WirePresentation(.image, imagePath: outside)
-      #expect(throws: ServiceError.self, "\(outside)") { try second.call(.show(call)) }
+      #expect(throws: ServiceError.self, "\(outside)") { try second.call(.show(call), with: []) }
     }
   }
 
@@ -166,19 +175,19 @@ struct PresentationTests {
       return
     }
     #expect((picture.width, picture.height) == (320, 240))
-    guard let file = caller.takeFile(picture.descriptor) else {
+    guard let file = caller.popFile(picture.descriptor) else {
       Issue.record("no descriptor")
       return
     }
     let bytes = try FileBytes.read(file, name: "the screen", limit: 1 << 20)
     let decoded = try PNG.decode(bytes, name: "the screen")
     #expect((decoded.width, decoded.height) == (320, 240))
-    // The next one's numbers count anew.
+    // The sequence numbers of the next connection begin anew.
     guard case .picture(let next) = try caller.call(.render) else {
       Issue.record("no second picture")
       return
     }
-    #expect(next.descriptor == 0 && caller.takeFile(0) != nil && caller.takeFile(1) == nil)
+    #expect(next.descriptor == 0 && caller.popFile(0) != nil && caller.popFile(1) == nil)
     // The box is light on a black screen, around the middle at 45 per cent of the height.
     #expect(decoded.pixels[108 * 320 + 160] & 0xFF > 100)
     #expect(decoded.pixels[0] == 0xFF00_0000)

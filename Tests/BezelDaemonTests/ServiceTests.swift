@@ -1,7 +1,8 @@
 import Foundation
+import RunningService
 import Testing
 
-@testable import Bezel
+@testable import BezelClient
 @testable import BezelLinux
 @testable import BezelWire
 
@@ -36,7 +37,7 @@ struct ServiceTests {
     #expect(warnings.count == 2)
     #expect(warnings.allSatisfy { $0.contains("bezel.conf:") })
     #expect(try service.status.presentations.map(\.handle) == [handle])
-    // Another screen: what is shown lives on there.
+    // The scale changes, and presentations stay.
     _ = try service.write(Array("[Screen]\nScale=2\n".utf8), to: "bezel.conf")
     kill(service.id, SIGHUP)
     let hasMoved = try service.wait {
@@ -55,7 +56,7 @@ struct ServiceTests {
     let caller = try service.connect()
     let listener = try service.connect()
     try listener.monitor()
-    // Two connections are heard in any order.
+    // Two connections are read in any order.
     _ = try listener.events(until: .idle)
     _ = try caller.show(WirePresentation(.ring, status: "Starting"))
     let events = try listener.events(until: .didAppear)
@@ -108,7 +109,7 @@ struct ServiceTests {
     #expect(try service.status.theme == "night")
   }
 
-  @Test("ends when it is told to, and takes its socket away")
+  @Test("ends on request, and removes its socket")
   func quit() throws {
     let service = try RunningService()
     let caller = try service.connect()
@@ -124,11 +125,75 @@ struct ServiceTests {
     let second = Process()
     second.executableURL = URL(filePath: "/proc/\(service.id)/exe")
     second.arguments = ["--memory", "10x10", "--socket", service.socket]
-    second.standardError = FileHandle.nullDevice
+    let errors = Foundation.Pipe()
+    second.standardError = errors
     try second.run()
+    let sentence = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     second.waitUntilExit()
     #expect(second.terminationStatus == 1)
+    #expect(sentence.contains("process \(service.id)"), "\(sentence)")
     #expect(try service.status.mode == "kiosk")
+  }
+
+  @Test("of two that start at once one lives, and is reached")
+  func pairs() throws {
+    let first = try RunningService()
+    let program = "/proc/\(first.id)/exe"
+    let socket = first.folder.appending(path: "pair").path
+    for round in 0..<100 {
+      let pair = try (0..<2).map { _ in
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["--memory", "8x8", "--font", "none", "--socket", socket]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+      }
+      defer {
+        for process in pair where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      }
+      let isDecided = first.wait { pair.contains { !$0.isRunning } }
+      try #require(isDecided, "both live in round \(round)")
+      let left = pair.filter { $0.isRunning }
+      try #require(left.count == 1, "none lives in round \(round)")
+      let isReached = first.wait { (try? ServiceConnection(to: socket).call(.getInfo)) != nil }
+      try #require(isReached, "nobody is reached in round \(round)")
+      // The next service finds a killed one's files, or none.
+      if round % 2 == 0 {
+        kill(left[0].processIdentifier, SIGKILL)
+      } else {
+        try ServiceConnection(to: socket).call(.quit)
+      }
+      for process in pair { process.waitUntilExit() }
+    }
+  }
+
+  @Test("closed standard streams are /dev/null, and none of its own")
+  func closedStreams() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bezeld-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let socket = folder.appending(path: "s").path
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "exec \"$0\" --memory 8x8 --font none --socket \"$1\" <&- >&- 2>&-",
+      products.appending(path: "bezeld").path, socket,
+    ]
+    try shell.run()
+    defer { kill(shell.processIdentifier, SIGKILL) }
+    for _ in 0..<1_000 where (try? ServiceConnection(to: socket).call(.getInfo)) == nil {
+      usleep(10_000)
+    }
+    try ServiceConnection(to: socket).call(.getInfo)
+    let streams = try (0...2).map {
+      try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/\(shell.processIdentifier)/fd/\($0)")
+    }
+    #expect(streams == ["/dev/null", "/dev/null", "/dev/null"])
   }
 
   @Test(

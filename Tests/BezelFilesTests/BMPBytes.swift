@@ -4,12 +4,12 @@ struct BMPBytes {
   var height: Int32
   var depth: UInt16 = 24
   var compression: UInt32 = 0
-  /// Red, green and blue, and more, right behind a header of 40 bytes.
+  /// The masks of red, green and blue, and more, right behind a header of 40 bytes.
   var masks: [UInt32] = []
   var headerSize: UInt32 = 40
-  /// In the order of the file, with their padding.
+  /// The rows in the order of the file, with their padding.
   var rows: [UInt8]
-  /// Between the header and the rows.
+  /// The bytes between the header and the rows.
   var gap = 0
 
   var bytes: [UInt8] {

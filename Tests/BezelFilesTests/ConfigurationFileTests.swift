@@ -9,7 +9,7 @@ struct ConfigurationFileTests {
     ConfigurationFile.parse(bytes: Array(text.utf8), name: "f")
   }
 
-  /// The entries as "line [section] key=value".
+  /// Returns the entries as "line [section] key=value".
   private func entries(_ text: String) -> [String] {
     parse(text).entries.map { "\($0.origin.line) [\($0.section)] \($0.key)=\($0.value)" }
   }

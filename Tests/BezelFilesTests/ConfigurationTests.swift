@@ -1,6 +1,6 @@
 import BezelLinux
 import CBezelLinux
-import MadeUpFiles
+import FakeFiles
 import SeededRandom
 import Testing
 
@@ -8,11 +8,11 @@ import Testing
 
 @Suite("The files of a configuration")
 struct ConfigurationTests {
-  private let files: MadeUpFiles
+  private let files: FakeFiles
 
-  init() throws { files = try MadeUpFiles() }
+  init() throws { files = try FakeFiles() }
 
-  private var configuration: Configuration { Configuration.read(root: files.root) }
+  private var configuration: ConfigurationFiles { ConfigurationFiles.read(root: files.root) }
   private var values: [String] { configuration.entries.map { $0.value } }
 
   @Test("are read in the order in which they win")
@@ -75,6 +75,34 @@ struct ConfigurationTests {
     #expect(problems.contains { $0.contains("read the folder") && $0.contains("run/bezel") })
   }
 
+  @Test(
+    "that another user can change are not read",
+    arguments: ["", "/bezel.conf.d", "/bezel.conf.d/a.conf"])
+  func foreign(name: String) throws {
+    try files.write("[A]\nK=1", to: "etc/bezel/bezel.conf.d/a.conf")
+    try files.write("[A]\nK=2", to: "run/bezel/bezel.conf.d/a.conf")
+    try files.write("[A]\nK=3", to: "run/bezel/bezel.conf.d/b.conf")
+    #expect(values == ["1", "3"])
+    let path = files.path("run/bezel\(name)")
+    #expect(chmod(path, 0o777) == 0)
+    let isFile = name.hasSuffix("a.conf")
+    // Of the two with one name the other one counts in any case.
+    #expect(values == (isFile ? ["1", "3"] : ["1"]))
+    #expect(configuration.problems.allSatisfy { $0.contains("Another user can change it") })
+    #expect(configuration.problems.count == (isFile ? 0 : 1))
+    #expect(unlink(files.path("etc/bezel/bezel.conf.d/a.conf")) == 0)
+    #expect(values == (isFile ? ["3"] : []))
+    #expect(configuration.problems.count == 1)
+    #expect(chmod(path, 0o755) == 0)
+    #expect(values == ["2", "3"])
+    // A user's configuration has to be that user's; files of the user nobody are not root's.
+    if geteuid() == 0 {
+      #expect(chown(path, 65_534, 65_534) == 0)
+      #expect(values == (isFile ? ["3"] : []))
+      #expect(FileTrust.holds(for: path, user: 65_534) == true)
+    }
+  }
+
   @Test("are no more than 256")
   func tooMany() throws {
     for number in 100..<400 {
@@ -101,9 +129,9 @@ struct ConfigurationTests {
   func named() throws {
     try files.write("[A]\nK=1", to: "etc/bezel/bezel.conf")
     try files.write("[A]\nK=2", to: "mine")
-    #expect(try Configuration.read(file: files.path("mine")).entries.map { $0.value } == ["2"])
-    #expect(throws: FilesError.self) { try Configuration.read(file: files.path("none")) }
-    #expect(throws: FilesError.self) { try Configuration.read(file: files.root) }
+    #expect(try ConfigurationFiles.read(file: files.path("mine")).entries.map { $0.value } == ["2"])
+    #expect(throws: FilesError.self) { try ConfigurationFiles.read(file: files.path("none")) }
+    #expect(throws: FilesError.self) { try ConfigurationFiles.read(file: files.root) }
   }
 
   @Test("may be anything at all")
@@ -111,7 +139,7 @@ struct ConfigurationTests {
     let folders = ["usr/lib/bezel", "run/bezel", "etc/bezel"]
     for seed in SeededRandom.seeds(200) {
       var random = SeededRandom(seed: seed)
-      let files = try MadeUpFiles()
+      let files = try FakeFiles()
       for _ in 0..<random.int(0...12) {
         let folder = random.pick(folders)
         let name = random.pick([
@@ -127,7 +155,7 @@ struct ConfigurationTests {
           try? files.write(bytes, to: name)
         }
       }
-      let configuration = Configuration.read(root: files.root)
+      let configuration = ConfigurationFiles.read(root: files.root)
       #expect(configuration.problems.count <= 64, "seed \(seed)")
       #expect(configuration.entries.count <= 4_096, "seed \(seed)")
     }

@@ -60,9 +60,9 @@ struct FileBytesTests {
     let path = folder.path
     let missing = path + "/missing"
     #expect(reason { _ = try FileBytes.read(missing, limit: 9) } == .refused(.noSuchFile))
-    #expect(reason { _ = try FileBytes.read(path, limit: 9) } == .notAFile)
+    #expect(reason { _ = try FileBytes.read(path, limit: 9) } == .refused(.isDirectory))
     #expect(reason { _ = try FileBytes.read("/dev/zero", limit: 9) } == .notAFile)
-    #expect(reason { try FileBytes.write([1], to: path) } == .notAFile)
+    #expect(reason { try FileBytes.write([1], to: path) } == .refused(.isDirectory))
     #expect(reason { try FileBytes.write([1], to: "/dev/null") } == .notAFile)
     #expect(reason { try FileBytes.write([1], to: missing + "/a") } == .refused(.noSuchFile))
     let error = #expect(throws: FilesError.self) { try FileBytes.read(missing, limit: 9) }
@@ -100,7 +100,7 @@ struct FileBytesTests {
     let folder = try Folder()
     let path = folder.path + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
-    // Somebody has to read, or the kernel forgets what was written.
+    // A reader is needed, or the kernel drops the written bytes.
     let reader = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
     do {
       let writer = try Descriptor(opening: path, O_WRONLY)

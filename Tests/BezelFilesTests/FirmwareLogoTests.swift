@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The firmware's logo")
 struct FirmwareLogoTests {
-  /// A folder such as the kernel's, of these files.
+  /// Reads a folder such as the kernel's, with these changes to its files.
   private func read(_ changes: [String: [UInt8]?] = [:]) throws -> FirmwareLogo {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-bgrt-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct FirmwareLogoTests {
   private func logo(
     _ width: Int, _ height: Int, _ x: Int, _ y: Int, _ rotation: Rotation = .upright
   ) -> FirmwareLogo {
-    // Every pixel is another one, so that a turn is seen.
+    // Every pixel differs, so that a turn is visible.
     let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32($0) }
     return FirmwareLogo(
       picture: Picture(width: width, height: height, pixels: pixels), rotation: rotation, x: x, y: y
@@ -78,7 +78,7 @@ struct FirmwareLogoTests {
   @Test("is where it was, if the mode has it in the middle from left to right")
   func sameMode() {
     #expect(place(logo(20, 10, 310, 120), 640, 480) == .at(x: 310, y: 120))
-    // What cannot be halved is in the middle on either side.
+    // A difference that cannot be halved is in the middle on either side.
     #expect(place(logo(21, 10, 309, 7), 640, 480) == .at(x: 309, y: 7))
     #expect(place(logo(21, 10, 310, 7), 640, 480) == .at(x: 310, y: 7))
     #expect(place(logo(640, 480, 0, 0), 640, 480) == .at(x: 0, y: 0))
@@ -89,7 +89,7 @@ struct FirmwareLogoTests {
     #expect(place(logo(20, 10, 310, 120), 1_920, 1_000) == .at(x: 950, y: 377))
     #expect(place(logo(20, 10, 310, 475), 640, 480) == .at(x: 310, y: 178))
     #expect(place(logo(20, 10, -310, 0), 640, 480) == .at(x: 310, y: 178))
-    // It is all on the screen.
+    // The whole logo is on the screen.
     #expect(place(logo(20, 470, 0, 0), 640, 480) == .at(x: 310, y: 0))
     #expect(place(logo(20, 480, 999, 0), 640, 480) == .at(x: 310, y: 0))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FakeFiles
 import SeededRandom
 import Testing
 
@@ -9,6 +10,12 @@ struct FontMemoTests {
   private let font = SystemFont(
     regular: FontFile.Place(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: 0),
     bold: FontFile.Place(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", index: 3))
+
+  /// Searches a folder that nothing changes while the tests run; somebody's home may change.
+  private func find(memo: String) throws -> SystemFont? {
+    let fonts = "<dir>/usr/share/fonts/truetype/dejavu</dir>"
+    return try SystemFont.find(memo: memo, configuration: "<fontconfig>\(fonts)</fontconfig>")
+  }
 
   @Test("names the same font again", arguments: [true, false])
   func same(hasBold: Bool) {
@@ -42,15 +49,54 @@ struct FontMemoTests {
     #expect(FontMemo.font(in: last) == nil)
   }
 
+  @Test("depends on a missing place, not on the folder that it would be in")
+  func missingPlace() throws {
+    let files = try FakeFiles()
+    let place = files.path("fonts")
+    let now = Int(Date().timeIntervalSince1970)
+    let memo = FontMemo.bytes(for: font, lookingAt: [place], from: now)
+    #expect(FontMemo.font(in: memo) == font)
+    try files.write("new", to: "neighbour")
+    #expect(FontMemo.font(in: memo) == font)
+    try files.write("new", to: "fonts/new.ttf")
+    #expect(FontMemo.font(in: memo) == nil)
+  }
+
   @Test("is read by the next search, and written anew when it is broken")
   func search() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "bezel-memo-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let found = try #require(try SystemFont.find(memo: path), "run ./board/setup")
+    let files = try FakeFiles()
+    let path = files.path("font")
+    let found = try #require(try find(memo: path), "run ./board/setup")
     let memo = try FileBytes.read(path, limit: FontMemo.maximumLength)
     #expect(FontMemo.font(in: memo) == found)
     try FileBytes.write([UInt8]("bezel fonts 1\n".utf8), to: path)
-    #expect(try SystemFont.find(memo: path) == found)
+    #expect(try find(memo: path) == found)
+    #expect(try FileBytes.read(path, limit: FontMemo.maximumLength) == memo)
+  }
+
+  @Test("takes the place of a link, and is in no folder that another user can change")
+  func places() throws {
+    let files = try FakeFiles()
+    try files.write("root's", to: "elsewhere")
+    try files.link("cache/font", to: files.path("elsewhere"))
+    let (folder, path) = (files.path("cache"), files.path("cache/font"))
+    let found = try #require(try find(memo: path), "run ./board/setup")
+    #expect(try files.read("elsewhere") == "root's")
+    var memo = try FileBytes.read(path, limit: FontMemo.maximumLength)
+    #expect(FontMemo.font(in: memo) == found)
+    // A made-up memo is neither read nor changed there.
+    let other = SystemFont(regular: font.regular, bold: nil)
+    memo = FontMemo.bytes(for: other, lookingAt: ["/etc/fonts/fonts.conf"])
+    try FileBytes.write(memo, to: path)
+    #expect(try find(memo: path) == other)
+    #expect(chmod(folder, 0o777) == 0)
+    #expect(try find(memo: path) == found)
+    #expect(throws: FilesError.self) { try FileBytes.write([], to: path, isCache: true) }
+    if geteuid() == 0 {
+      #expect(chmod(folder, 0o755) == 0 && chown(folder, 65_534, 65_534) == 0)
+      #expect(try find(memo: path) == found)
+      #expect(throws: FilesError.self) { try FileBytes.write([], to: path, isCache: true) }
+    }
     #expect(try FileBytes.read(path, limit: FontMemo.maximumLength) == memo)
   }
 

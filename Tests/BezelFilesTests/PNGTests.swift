@@ -125,7 +125,7 @@ struct PNGTests {
       var bytes = png.bytes
       bytes.insert(contentsOf: length + Array("zTXt".utf8) + Array("title\0\0".utf8), at: 33)
       let error = #expect(throws: FilesError.self) { try PNG.decode(bytes, name: "endless.png") }
-      #expect(error?.reason == .malformed("it ends within a chunk"), "\(length)")
+      #expect(error?.reason == .malformed("It ends within a chunk"), "\(length)")
     }
   }
 
@@ -183,5 +183,32 @@ struct PNGTests {
         try PNG.decode(bytes, name: "test.png")
       }
     }
+  }
+
+  @Test(
+    "is told from other formats by its first bytes",
+    arguments: [
+      ([], "empty"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG file"),
+      (Array("GIF89a".utf8), "a GIF file"),
+      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP file"), (Array("<svg ".utf8), "an SVG file"),
+      (Array("BM".utf8), "a BMP file"), (Array("root:x:0:0".utf8), "no PNG file"),
+    ] as [([UInt8], String)])
+  func formats(bytes: [UInt8], name: String) {
+    let error = #expect(throws: FilesError.self) { try PNG.decode(bytes, name: "ok.png") }
+    #expect(error?.reason == .otherFormat(name))
+    #expect(
+      error?.description == "could not read the picture (ok.png): It is \(name). Save it as PNG.")
+  }
+
+  @Test("has no more bytes of pixels than its pixels need")
+  func surplus() throws {
+    // Rows that libpng would inflate to the end although the one row is complete.
+    var png = PNGBytes(width: 1, height: 1, type: .grey, rows: [0, 7])
+    #expect(try decoded(png).pixels == [0xFF07_0707])
+    png.rows += [UInt8](repeating: 0, count: 1_000)
+    #expect(throws: Never.self) { try decoded(png) }
+    png.rows += [UInt8](repeating: 0, count: 100)
+    let error = #expect(throws: FilesError.self) { try decoded(png) }
+    #expect(error?.reason == .malformed("It has more bytes than pixels"))
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The system's fonts")
 struct SystemFontTests {
-  /// What is chosen if the system has these fonts of DejaVu, and rules of its own.
+  /// Returns the fonts that are chosen if the system has these fonts of DejaVu, and rules of its
+  /// own.
   private func find(_ names: [String], rules: String = "") throws -> [String?]? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-fonts-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +48,7 @@ struct SystemFontTests {
 
   @Test("have none if fontconfig only claims it")
   func synthetic() throws {
-    // What fontconfig's own configuration has for families without a bold face.
+    // The rules of fontconfig's own configuration for families without a bold face.
     let rules = """
       <match target="font">
         <test name="weight" compare="less_eq"><const>medium</const></test>

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The activity count: a show for every part of the work")
 struct ActivityTests {
-  private func isLeaving(_ hud: Rehearsal) -> Bool {
+  private func isLeaving(_ hud: TimedModel) -> Bool {
     var hud = hud
     hud.wait(.zero)
     return !hud.model.isVisible
   }
 
-  private func shown(_ commands: Command...) -> Rehearsal {
-    var hud = Rehearsal()
+  private func shown(_ commands: Command...) -> TimedModel {
+    var hud = TimedModel()
     for command in commands { hud.turn(command) }
     hud.wait(.seconds(1))
     return hud
@@ -33,6 +33,8 @@ struct ActivityTests {
     for (command, count) in [
       (Command.progress(0), 2), (.show(), 2), (.progress(-1), 2), (.progress(0.3), 1),
       (.progress(1), 1), (.message(.info), 1), (.setStatus("Wait"), 1),
+      (.show(.image(.success), status: nil, mask: nil), 1),
+      (.show(.image(nil), status: "Done", mask: nil), 1),
     ] {
       #expect(shown(.show(), command).model.activityCount == count, "\(command)")
     }
@@ -63,7 +65,7 @@ struct ActivityTests {
     hud.turn(.popActivity)
     #expect(isLeaving(hud))
     #expect(hud.model.activityCount == 0)
-    hud = Rehearsal()
+    hud = TimedModel()
     hud.turn(.popActivity)
     hud.wait(.seconds(1))
     #expect(hud.events == [])

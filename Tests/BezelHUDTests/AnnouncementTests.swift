@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Announcements: what is spoken of a HUD")
 struct AnnouncementTests {
-  private func labels(_ hud: Rehearsal) -> [String] {
+  private func labels(_ hud: TimedModel) -> [String] {
     hud.announcements.map { entry in
       guard case .announced(let announcement, _) = entry.event else { return "?" }
       return announcement.label
@@ -16,11 +16,11 @@ struct AnnouncementTests {
       ("Wait", "Wait"), ("Copying\nfiles\n\n", "Copying files  "), ("a\r\nb", "a  b"),
       ("", "Loading"), (nil, "Loading"),
     ] {
-      var hud = Rehearsal(timing: .with { $0.fadeIn = .zero })
+      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
       hud.turn(.show(status))
       #expect(labels(hud) == [label])
     }
-    var german = Rehearsal(
+    var german = TimedModel(
       .with { $0.loadingLabel = "Lädt" }, timing: .with { $0.fadeIn = .zero })
     german.turn(.show())
     #expect(labels(german) == ["Lädt"])
@@ -28,7 +28,7 @@ struct AnnouncementTests {
 
   @Test("SV-180 It is spoken after DidAppear and at each further show, and at nothing else")
   func moments() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show("One"))
     #expect(labels(hud) == [])
     hud.wait(.milliseconds(150))
@@ -40,8 +40,8 @@ struct AnnouncementTests {
     hud.turn(.dismiss)
     hud.wait(.seconds(1))
     #expect(labels(hud).count == 3)
-    // A show in the middle of the fade in is one of what is shown already.
-    var early = Rehearsal()
+    // A show in the middle of the fade in counts as one while the HUD is shown.
+    var early = TimedModel()
     early.turn(.show("One"))
     early.wait(.milliseconds(75))
     early.turn(.message(.success, "Two"))
@@ -64,10 +64,20 @@ struct AnnouncementTests {
   @Test("SV-181 It is modal exactly when the mask is not none")
   func modal() {
     for mask in MaskType.allCases {
-      var hud = Rehearsal(timing: .with { $0.fadeIn = .zero })
+      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
       hud.turn(.show("Wait", mask: mask))
       let announcement = Announcement(label: "Wait", isModal: mask != .none)
       #expect(hud.announcements.map(\.event) == [.announced(announcement, status: "Wait")])
     }
+    // The blocking of touches is independent of it.
+    for (mask, blocking) in [(MaskType.none, Blocking.everything), (.black, .none)] {
+      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
+      hud.turn(.show(.indefinite, status: "Wait", mask: mask, blocking: blocking))
+      let announcement = Announcement(label: "Wait", isModal: mask != .none)
+      #expect(hud.announcements.map(\.event) == [.announced(announcement, status: "Wait")])
+    }
   }
+
+  @Test("The announced element is the one that SVProgressHUD names")
+  func identifier() { #expect(Announcement.identifier == "SVProgressHUD") }
 }

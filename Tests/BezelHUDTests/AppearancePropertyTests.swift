@@ -32,7 +32,7 @@ struct AppearancePropertyTests {
   func extremes() {
     for seed in SeededRandom.seeds(400) {
       var random = SeededRandom(seed: seed)
-      var hud = Rehearsal(appearance(&random))
+      var hud = TimedModel(appearance(&random))
       let contents: [Content] = [
         .indefinite, .progress(Fraction(1, over: 3)), .message(.info), .message(.success),
         .message(.error),
@@ -40,8 +40,8 @@ struct AppearancePropertyTests {
       hud.turn(
         .show(
           random.pick(contents), status: random.pick([nil, "Wait"]), mask: nil,
-          button: random.pick([nil, "Stop"])))
-      let output = Output(
+          button: random.pick([nil, "Stop"]), cancelButton: random.pick([nil, "No", "Go back"])))
+      let output = ScreenGeometry(
         width: random.int(1...120), height: random.int(1...120),
         scale: random.pick([Fixed(1), Fixed(3, over: 2), 4, Fixed(rawValue: 1)]))
       for _ in 0..<3 {
@@ -50,9 +50,9 @@ struct AppearancePropertyTests {
         #expect(Screenshot(scene).bounds == scene.bounds, "seed \(seed)")
         let target = hud.model.target(of: .zero, at: hud.now, on: output, typesetter: fixedWidth)
         let layout = hud.model.parts(at: hud.now, on: output, fixedWidth).layout
-        let isOnButton = layout.buttonArea?.contains(.zero) ?? false
-        #expect((target == .button) == isOnButton, "seed \(seed)")
-        #expect((target == .hud) == (layout.box.contains(.zero) && !isOnButton), "seed \(seed)")
+        let button = layout.button(at: .zero)
+        #expect(target.isButton ? target == button : button == nil, "seed \(seed)")
+        #expect((target == .hud) == (layout.box.contains(.zero) && button == nil), "seed \(seed)")
       }
     }
   }

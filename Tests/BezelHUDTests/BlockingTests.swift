@@ -7,12 +7,13 @@ struct BlockingTests {
   private static let container = Rect(
     origin: Point(x: 0, y: 0), size: Size(width: 250, height: 300))
   private static let stop = Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40))
-  /// In the middle of the HUD, beside it, in its container's live area, and out of the container.
+  /// Points in the middle of the HUD, beside it, in its container's live area, and out of the
+  /// container.
   private static let places = [
     Point(x: 200, y: 135), Point(x: 100, y: 135), Point(x: 30, y: 30), Point(x: 300, y: 135),
   ]
 
-  private func passing(_ hud: Rehearsal) -> [Bool] {
+  private func passing(_ hud: TimedModel) -> [Bool] {
     BlockingTests.places.map {
       hud.model.passes($0, at: hud.now, on: .small, typesetter: fixedWidth)
     }
@@ -35,7 +36,7 @@ struct BlockingTests {
       ),
     ]
     for (blocking, live, container, expected) in table {
-      let hud = Rehearsal.visible(
+      let hud = TimedModel.visible(
         .with { $0.liveAreas = live }, blocking: blocking, in: container)
       #expect(hud.model.blocking == blocking)
       #expect(hud.model.blocksInput == (blocking != .none))
@@ -43,25 +44,40 @@ struct BlockingTests {
     }
   }
 
+  @Test("Without a mask a HUD with a button blocks touches on itself, unless it is told not to")
+  func button() {
+    for (button, cancelButton) in [("Stop", nil), (nil, "Later"), ("Stop", "Later")] {
+      var hud = TimedModel.visible(button: button, cancelButton: cancelButton, mask: .none)
+      #expect(hud.model.blocking == .hud)
+      if button != nil {
+        hud.tap(1, on: .button)
+        #expect(hud.gestures() == [.buttonPressed])
+      }
+      let open = Interaction.with { $0.blocking = Blocking.none }
+      #expect(TimedModel.visible(open, button: button, mask: .none).model.blocking == .none)
+    }
+    #expect(TimedModel.visible(button: "", mask: .none).model.blocking == .none)
+  }
+
   @Test("A show says more than the interaction, and that more than the mask")
   func precedence() {
     for mask in MaskType.allCases {
       let byMask: Blocking = mask == .none ? .none : .everything
-      #expect(Rehearsal.visible(mask: mask).model.blocking == byMask)
+      #expect(TimedModel.visible(mask: mask).model.blocking == byMask)
       for level in Blocking.allCases {
         let set = Interaction.with { $0.blocking = level }
-        #expect(Rehearsal.visible(set, mask: mask).model.blocking == level)
-        #expect(Rehearsal.visible(set, mask: mask, blocking: .hud).model.blocking == .hud)
+        #expect(TimedModel.visible(set, mask: mask).model.blocking == level)
+        #expect(TimedModel.visible(set, mask: mask, blocking: .hud).model.blocking == .hud)
       }
     }
-    var hud = Rehearsal.visible(mask: .black, blocking: .hud)
+    var hud = TimedModel.visible(mask: .black, blocking: .hud)
     hud.turn(.show(mask: .black))
     #expect(hud.model.blocking == .everything, "it was for one presentation")
   }
 
   @Test("SV-160 Nothing is blocked before WillAppear and after DidDisappear, whatever is set")
   func lifetime() {
-    var hud = Rehearsal(timing: .with { $0.grace = .milliseconds(500) })
+    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
     hud.turn(.setInteraction(.with { $0.blocking = .everything }), .show(mask: .black))
     #expect(hud.model.blocking == .none)
     #expect(passing(hud) == [true, true, true, true])
@@ -82,14 +98,14 @@ struct BlockingTests {
       $0.tapDismisses = .anywhere
       $0.swipeDismisses = true
     }
-    var hud = Rehearsal.visible(interaction)
+    var hud = TimedModel.visible(interaction)
     hud.turn([.down(1, on: .outside, Point(x: 30, y: 30))])
     hud.turn([.move(1, on: .hud, Point(x: 200, y: 135)), .up(1, on: .hud)])
     #expect(hud.news() == [])
-    // It does not keep a finger that is the HUD's away either.
+    // A finger that began on the HUD is not forwarded either.
     hud.turn([.down(2, on: .outside, Point(x: 30, y: 30)), .down(3, on: .hud)])
     #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
-    // The HUD's finger stays the HUD's on a live area.
+    // A finger that began on the HUD stays the HUD's on a live area.
     hud.turn([.move(3, on: .outside, Point(x: 30, y: 120))])
     #expect(hud.news() == [.swiped(.left, status: nil, at: .at(30, 120))])
   }
@@ -100,7 +116,7 @@ struct BlockingTests {
     for x in far {
       for width in far {
         let area = Rect(origin: Point(x: x, y: x), size: Size(width: width, height: width))
-        let hud = Rehearsal.visible(.with { $0.liveAreas = [area] })
+        let hud = TimedModel.visible(.with { $0.liveAreas = [area] })
         for y in far {
           let point = Point(x: x, y: y)
           #expect(

@@ -14,8 +14,8 @@ struct BorderTests {
     }
   }
 
-  private func visible(_ appearance: Appearance) -> Rehearsal {
-    var hud = Rehearsal(appearance)
+  private func visible(_ appearance: Appearance) -> TimedModel {
+    var hud = TimedModel(appearance)
     hud.turn(.show(.image(nil), status: "Wait", mask: nil))
     hud.wait(.milliseconds(150))
     return hud
@@ -58,7 +58,7 @@ struct BorderTests {
   func fading() {
     // Stripes, of which a blur leaves an even grey.
     let pixels = (0..<400 * 300).map { $0 % 2 == 0 ? UInt32(0xFF00_0000) : 0xFFFF_FFFF }
-    let output = Output(
+    let output = ScreenGeometry(
       width: 400, height: 300,
       backdrop: .picture(Picture(width: 400, height: 300, pixels: pixels), around: .black))
     var appearance = bordered(3)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The button")
 struct ButtonTests {
-  private let output = Output.small
+  private let output = ScreenGeometry.small
 
   private func layout(_ title: Size?, _ label: Size?, _ content: Content = .indefinite) -> HUDLayout
   {
@@ -12,16 +12,16 @@ struct ButtonTests {
       content: content, label: label, title: title, appearance: Appearance(), output: output)
   }
 
-  private func target(_ x: Fixed, _ y: Fixed, _ hud: Rehearsal) -> TouchTarget {
+  private func target(_ x: Fixed, _ y: Fixed, _ hud: TimedModel) -> TouchTarget {
     hud.model.target(of: Point(x: x, y: y), at: hud.now, on: output, typesetter: fixedWidth)
   }
 
   @Test("MB-038 Without a title, or with an empty one, there is no button and no gap")
   func absent() {
-    let plain = Rehearsal.visible().scene()
-    #expect(Rehearsal.visible(button: "").scene() == plain)
-    #expect(Rehearsal.visible(button: "Stop").scene() != plain)
-    var hud = Rehearsal.visible(button: "Stop")
+    let plain = TimedModel.visible().scene()
+    #expect(TimedModel.visible(button: "").scene() == plain)
+    #expect(TimedModel.visible(button: "Stop").scene() != plain)
+    var hud = TimedModel.visible(button: "Stop")
     hud.turn(.show(mask: .clear))
     #expect(hud.model.button == nil, "each show says whether there is one")
     #expect(hud.scene().layers.map(\.items.count) == plain.layers.map(\.items.count))
@@ -50,7 +50,7 @@ struct ButtonTests {
 
   @Test("MB-039 Its border is 1 point of the title's colour, with a radius of half its height")
   func border() throws {
-    let hud = Rehearsal.visible(button: "Stop")
+    let hud = TimedModel.visible(button: "Stop")
     let layer = try #require(hud.scene().layers.last)
     let frame = Rect(origin: Point(x: 16, y: 80), size: Size(width: 52, height: 30))
     let outline = Item(.rounded(RoundedRect(frame, radius: 15, border: 1)), .solid(.black))
@@ -64,8 +64,8 @@ struct ButtonTests {
   @Test(
     "MB-040 Pressed, its ground is a tenth of the title's colour; not with the finger beside")
   func pressed() {
-    var hud = Rehearsal.visible(button: "Stop")
-    let ground = { (hud: Rehearsal) in hud.screenshot()[158 + 18, 74 + 95].level }
+    var hud = TimedModel.visible(button: "Stop")
+    let ground = { (hud: TimedModel) in hud.screenshot()[158 + 18, 74 + 95].level }
     let free = ground(hud)
     hud.turn([.down(1, on: .button)])
     #expect(abs(ground(hud) - free * 9 / 10) <= 2)
@@ -79,12 +79,12 @@ struct ButtonTests {
 
   @Test("MB-041 It acts when it is let go inside; not when pressed, not when let go outside")
   func release() {
-    var hud = Rehearsal.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
+    var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
     hud.turn([.down(1, on: .button)])
     #expect(hud.news() == [.touched(on: .button), .touchedInside(on: .button)])
     hud.turn([.up(1, on: .button)])
     #expect(hud.gestures() == [.buttonPressed])
-    // However far the finger went, as long as it came back.
+    // The way of the finger does not matter, as long as it ends on the button.
     hud.turn([.down(2, on: .button), .move(2, on: .outside), .move(2, on: .button)])
     hud.turn([.up(2, on: .button)])
     #expect(hud.gestures() == [.buttonPressed])
@@ -99,7 +99,7 @@ struct ButtonTests {
   @Test("MB-042 It works while the HUD blocks everything, and while it blocks only itself")
   func blocking() {
     for level in [Blocking.everything, .container, .hud] {
-      var hud = Rehearsal.visible(
+      var hud = TimedModel.visible(
         .with { $0.liveAreas = [Rect(origin: .zero, size: Size(width: 400, height: 300))] },
         button: "Stop", blocking: level)
       hud.tap(1, on: .button)
@@ -109,7 +109,7 @@ struct ButtonTests {
 
   @Test("A finger finds it within 44 points of height and width, also beyond the box")
   func touchable() {
-    let hud = Rehearsal.visible(button: "Stop")
+    let hud = TimedModel.visible(button: "Stop")
     // Its frame is 52 by 30 and centred at (200, 169); the box ends at 196.
     let step = Fixed(rawValue: 1)
     #expect(target(200, 169, hud) == .button)
@@ -121,7 +121,7 @@ struct ButtonTests {
     #expect(target(174 - step, 169, hud) == .hud)
     #expect(target(226, 169, hud) == .hud)
     #expect(target(200, 196, hud) == .outside)
-    let small = Rehearsal.visible(button: "?")
+    let small = TimedModel.visible(button: "?")
     #expect(target(178, 169, small) == .button)
     #expect(target(178 - step, 169, small) == .hud)
     // A low HUD: the button alone in a box of 54 points, and one in a box that is lower still.
@@ -132,12 +132,16 @@ struct ButtonTests {
         $0.ringNoTextRadius = -5
       }, output: output)
     #expect(low.box.size.height == 36)
-    #expect(low.buttonArea?.size.height == 44)
+    let (center, reach) = (low.box.center, Fixed(22))
+    #expect(low.button(at: Point(x: center.x, y: center.y - reach)) == .button)
+    #expect(low.button(at: Point(x: center.x, y: center.y - reach - step)) == nil)
+    #expect(low.button(at: Point(x: center.x, y: center.y + reach - step)) == .button)
+    #expect(low.button(at: Point(x: center.x, y: center.y + reach)) == nil)
   }
 
   @Test("A finger or a first tap on a title does nothing to another title")
   func replaced() {
-    var hud = Rehearsal.visible(button: "Cancel")
+    var hud = TimedModel.visible(button: "Cancel")
     hud.turn([.down(1, on: .button)])
     hud.turn(.show(.indefinite, status: nil, mask: .clear, button: "Restart"))
     hud.turn([.move(1, on: .button), .up(1, on: .button)])
@@ -159,7 +163,7 @@ struct ButtonTests {
   @Test("A confirm key presses it as a finger does, without a place; not while a finger is on it")
   func keys() {
     let interaction = Interaction.with { $0.confirmKeys = Interaction.usualConfirmKeys }
-    var hud = Rehearsal.visible(interaction, button: "OK", mask: .none)
+    var hud = TimedModel.visible(interaction, button: "OK", mask: .none)
     hud.turn([.key(28, down: false), .key(28, down: true), .key(96, down: true)])
     #expect(hud.events == [])
     hud.turn([.key(96, down: false), .key(28, down: false), .key(28, down: false)])
@@ -174,11 +178,11 @@ struct ButtonTests {
     #expect(hud.gestures() == [])
     hud.turn([.key(352, down: false)])
     #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
-    // Its keyboard is pulled out: that is no letting go.
+    // Its keyboard is pulled out: that does not count as a release.
     hud = .visible(interaction, button: "OK")
     hud.turn([.key(28, down: true), .keyLost(code: 28), .key(28, down: false)])
     #expect(hud.gestures() == [])
-    // Nothing to press, nothing to hear.
+    // Without a button keys do nothing.
     hud = .visible(interaction)
     hud.turn([.key(28, down: true), .key(28, down: false)])
     #expect(hud.events == [])

@@ -9,7 +9,7 @@ struct ConfirmationTests {
 
   @Test("A hold on the button fills from nothing to all, and confirms at its end")
   func hold() {
-    var hud = Rehearsal.visible(Self.hold, button: "Stop")
+    var hud = TimedModel.visible(Self.hold, button: "Stop")
     #expect(hud.model.holdProgress(at: hud.now) == nil)
     hud.turn([.down(1, on: .button)])
     let start = hud.now
@@ -35,13 +35,13 @@ struct ConfirmationTests {
 
   @Test("A hold that ends early, or leaves, is empty again and tells nothing")
   func early() {
-    var hud = Rehearsal.visible(Self.hold, button: "Stop")
+    var hud = TimedModel.visible(Self.hold, button: "Stop")
     hud.turn([.down(1, on: .button)])
     hud.wait(.milliseconds(1_500))
     hud.turn([.move(1, on: .hud)])
     #expect(hud.model.holdProgress(at: hud.now) == nil)
     hud.wait(.milliseconds(400))
-    // Back on it, it begins again.
+    // When the finger returns to the button, the hold begins again.
     hud.turn([.move(1, on: .button)])
     #expect(hud.model.holdProgress(at: hud.now) == .zero)
     hud.wait(.milliseconds(1_900))
@@ -58,7 +58,7 @@ struct ConfirmationTests {
   @Test("Without a button a hold on the HUD is what a tap would be")
   func holdWithoutButton() {
     for dismissal in TapDismissal.allCases {
-      var hud = Rehearsal.visible(
+      var hud = TimedModel.visible(
         .with {
           $0.confirmation = .hold(for: .seconds(2))
           $0.tapDismisses = dismissal
@@ -80,7 +80,7 @@ struct ConfirmationTests {
   @Test("While it is held the ring fills in place of what was there; a ring's own size otherwise")
   func ring() throws {
     for content in [Content.indefinite, .progress(Fraction(1, over: 3)), .message(.info)] {
-      var hud = Rehearsal.visible(Self.hold, button: "Stop")
+      var hud = TimedModel.visible(Self.hold, button: "Stop")
       hud.turn(
         .show(content, status: nil, mask: .clear, button: "Stop"))
       let before = try #require(hud.scene().layers.last).items.count
@@ -98,7 +98,7 @@ struct ConfirmationTests {
 
   @Test("Two taps within the time confirm, each at its lift; the first one arms")
   func twoTaps() {
-    var hud = Rehearsal.visible(Self.twice, button: "Stop")
+    var hud = TimedModel.visible(Self.twice, button: "Stop")
     hud.tap(1, on: .button)
     #expect(hud.gestures() == [.armed(status: nil, at: .on(.button))])
     #expect(hud.model.nextWake(after: hud.now) == hud.now.advanced(by: .seconds(3)))
@@ -117,8 +117,8 @@ struct ConfirmationTests {
 
   @Test("A button that is armed looks pressed until it is not any more")
   func armedLook() {
-    var hud = Rehearsal.visible(Self.twice, button: "Stop")
-    let count = { (hud: Rehearsal) in hud.scene().layers.last?.items.count ?? 0 }
+    var hud = TimedModel.visible(Self.twice, button: "Stop")
+    let count = { (hud: TimedModel) in hud.scene().layers.last?.items.count ?? 0 }
     let free = count(hud)
     hud.tap(1, on: .button)
     #expect(count(hud) == free + 1)
@@ -128,7 +128,7 @@ struct ConfirmationTests {
 
   @Test("Without a button two taps on the HUD are what one would be; elsewhere one is enough")
   func twoTapsWithoutButton() {
-    var hud = Rehearsal.visible(
+    var hud = TimedModel.visible(
       .with {
         $0.confirmation = .twoTaps(within: .seconds(3))
         $0.tapDismisses = .inside
@@ -153,7 +153,7 @@ struct ConfirmationTests {
 
   @Test("Keys confirm in the same ways")
   func keys() {
-    var hud = Rehearsal.visible(
+    var hud = TimedModel.visible(
       .with {
         $0.confirmation = .hold(for: .seconds(2))
         $0.confirmKeys = [28]
@@ -181,7 +181,7 @@ struct ConfirmationTests {
 
   @Test("Another interaction ends what was begun under the old one; the same one does not")
   func settings() {
-    var hud = Rehearsal.visible(Self.hold, button: "Stop")
+    var hud = TimedModel.visible(Self.hold, button: "Stop")
     hud.turn([.down(1, on: .button)])
     hud.turn(.setInteraction(Self.hold))
     #expect(hud.model.holdProgress(at: hud.now) != nil)
@@ -199,7 +199,7 @@ struct ConfirmationTests {
   func extremes() {
     for length in [Duration.zero, .seconds(-3), .nanoseconds(1), .seconds(Int64.max)] {
       let isShort = length < .seconds(1)
-      var hud = Rehearsal.visible(.with { $0.confirmation = .hold(for: length) }, button: "Stop")
+      var hud = TimedModel.visible(.with { $0.confirmation = .hold(for: length) }, button: "Stop")
       hud.turn([.down(1, on: .button)])
       let part = hud.model.holdProgress(at: hud.now)
       #expect(part == .zero || length <= .zero && part == Fraction(rawValue: .max))

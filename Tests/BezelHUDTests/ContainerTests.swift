@@ -9,8 +9,8 @@ struct ContainerTests {
 
   private func visible(
     _ mask: MaskType = .none, _ change: (inout Appearance) -> Void = { _ in }
-  ) -> Rehearsal {
-    var hud = Rehearsal(
+  ) -> TimedModel {
+    var hud = TimedModel(
       .with {
         $0 = .parts
         $0.container = Self.container
@@ -44,7 +44,7 @@ struct ContainerTests {
     #expect(area.contains(gradient.extent { $0 != .white }))
     #expect(abs(gradient[200, 100].level - Int(255 * (1 - 0.75 * 90 / 160))) <= 2)
     #expect(gradient[199, 100] == .white)
-    let doubled = Output(width: 800, height: 600, scale: 2, backdrop: .color(.white))
+    let doubled = ScreenGeometry(width: 800, height: 600, scale: 2, backdrop: .color(.white))
     #expect(
       visible(.black).screenshot(on: doubled).extent { $0 != .white }
         == PixelRect(minX: 400, minY: 40, maxX: 760, maxY: 360))

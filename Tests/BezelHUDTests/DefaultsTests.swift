@@ -79,6 +79,6 @@ struct DefaultsTests {
     #expect(!model.blocksInput)
     #expect(!model.isMoving)
     #expect(model.nextWake(after: Moment(nanoseconds: 5)) == nil)
-    #expect(Rehearsal().scene().layers.isEmpty)
+    #expect(TimedModel().scene().layers.isEmpty)
   }
 }

@@ -10,12 +10,12 @@ struct Dial {
   private let middle: (x: Int, y: Int)
 
   static let scale = 4
-  static let output = Output(width: 400 * scale, height: 300 * scale, scale: Fixed(scale))
+  static let output = ScreenGeometry(width: 400 * scale, height: 300 * scale, scale: Fixed(scale))
 
   /// - Parameters:
   ///   - radius: the ring's, in points; the HUD has no text.
   ///   - center: the ring's, in points.
-  init(_ hud: Rehearsal, radius: Fixed = 24, center: Point = Point(x: 200, y: 135)) {
+  init(_ hud: TimedModel, radius: Fixed = 24, center: Point = Point(x: 200, y: 135)) {
     self.radius = radius
     middle = ((center.x * Dial.scale).rounded, (center.y * Dial.scale).rounded)
     let reach = 48 * Dial.scale
@@ -26,9 +26,9 @@ struct Dial {
         maxY: middle.y + reach))
   }
 
-  /// The level in the middle of the stroke, and the fraction of a turn of the pixel looked at.
+  /// Returns the level in the middle of the stroke, and the pixel's place as a fraction of a turn.
   ///
-  /// - Parameter radius: where to look instead, in points.
+  /// - Parameter radius: another radius, in points.
   func level(at turn: Double, radius: Double? = nil) -> (level: Int, turn: Double) {
     let reach = (radius ?? Double(self.radius.rawValue) / 256) * Double(Dial.scale)
     let x = Int((reach * sin(turn * 2 * .pi)).rounded(.down))
@@ -56,8 +56,8 @@ struct Dial {
 }
 
 /// A visible indefinite ring, some time after it appeared.
-func turning(_ time: Duration, _ appearance: Appearance = .bareImage) -> Rehearsal {
-  var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+func turning(_ time: Duration, _ appearance: Appearance = .bareImage) -> TimedModel {
+  var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
   hud.turn(.show())
   hud.wait(time)
   return hud

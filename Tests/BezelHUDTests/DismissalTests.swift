@@ -5,8 +5,8 @@ import Testing
 struct DismissalTests {
   private let gone = Event.willDisappear(status: nil)
 
-  private func visible(_ timing: Timing = Timing()) -> Rehearsal {
-    var hud = Rehearsal(timing: timing)
+  private func visible(_ timing: Timing = Timing()) -> TimedModel {
+    var hud = TimedModel(timing: timing)
     hud.turn(.show())
     hud.wait(.milliseconds(500))
     return hud
@@ -112,7 +112,7 @@ struct DismissalTests {
 
   @Test("SV-145 A hidden HUD's image goes its display duration after the fade-in")
   func fromHidden() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.message(.success))
     hud.wait(.seconds(60))
     #expect(hud.events == Event.life(nil))
@@ -129,7 +129,7 @@ struct DismissalTests {
 
   @Test("SV-146 An image during the fade-in counts from the call, too (C.1)")
   func fromAppearing() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show())
     hud.wait(.milliseconds(50))
     hud.turn(.message(.success))
@@ -160,7 +160,7 @@ struct DismissalTests {
 
   @Test("SV-149 An image that was replaced during its fade-in does not dismiss what follows (D-06)")
   func replacedImage() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.message(.success))
     hud.wait(.milliseconds(100))
     hud.turn(.show())
@@ -185,7 +185,7 @@ struct DismissalTests {
   @Test("SV-151 Rings stay, even full ones")
   func ringsStay() {
     for command in [Command.show(), .progress(0), .progress(1)] {
-      var hud = Rehearsal()
+      var hud = TimedModel()
       hud.turn(command)
       hud.wait(.seconds(600))
       #expect(hud.model.isVisible)

@@ -1,10 +1,10 @@
 @testable import BezelHUD
 import Testing
 
-@Suite("Events: what is told, and in which order")
+@Suite("Events and their order")
 struct EventTests {
-  private func visible(_ status: String? = nil) -> Rehearsal {
-    var hud = Rehearsal()
+  private func visible(_ status: String? = nil) -> TimedModel {
+    var hud = TimedModel()
     hud.turn(.show(status))
     hud.wait(.milliseconds(150))
     _ = hud.news()
@@ -13,7 +13,7 @@ struct EventTests {
 
   @Test("SV-116 A life on screen is told in four events, once each and in time")
   func life() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show())
     hud.wait(.seconds(1))
     hud.turn(.dismiss)
@@ -37,7 +37,7 @@ struct EventTests {
 
   @Test("SV-118 A show and a dismissal in one turn: no DidAppear")
   func oneTurn() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show(), .dismiss(1))
     hud.wait(.seconds(1))
     #expect(
@@ -55,7 +55,7 @@ struct EventTests {
     #expect(hud.events == [.dismissed(1, false)])
     #expect(hud.model.isVisible)
     #expect(hud.model.status == "New")
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
   }
 
   @Test("SV-120 A show during the fade-out: WillAppear, DidAppear and no DidDisappear")
@@ -72,7 +72,7 @@ struct EventTests {
 
   @Test("SV-121 SV-122 SV-123 Every event carries the text of its time, the last one too")
   func payload() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show("Wait"))
     hud.wait(.milliseconds(50))
     hud.turn(.setStatus("Almost"))
@@ -107,7 +107,7 @@ struct EventTests {
 
   @Test("SV-131 A dismissal of nothing tells nothing but its own end, on the next turn (D-05)")
   func dismissedWhileHidden() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.dismiss(1))
     #expect(hud.events == [])
     #expect(hud.model.nextWake(after: hud.now) == hud.now)
@@ -121,7 +121,7 @@ struct EventTests {
 
   @Test("SV-131 A delayed dismissal of nothing is superseded by a show that comes before it")
   func supersededWhileHidden() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.dismiss(1, after: .seconds(2)))
     hud.wait(.seconds(1))
     hud.turn(.show())
@@ -152,8 +152,8 @@ struct EventTests {
   func answered() {
     var hud = visible()
     hud.turn(.dismiss(1))
-    while hud.events.last != .dismissed(1, true) { hud.wait(.milliseconds(10)) }
-    _ = hud.news()
+    hud.wait(.milliseconds(150))
+    #expect(hud.news().last == .dismissed(1, true))
     hud.turn(.show("Back"))
     hud.wait(.seconds(1))
     #expect(hud.events == [.willAppear(status: "Back"), .didAppear(status: "Back")])
@@ -162,7 +162,7 @@ struct EventTests {
 
   @Test("SV-127 SV-182 Visible is: from the fade-in's start to the fade-out's start")
   func visibility() {
-    var hud = Rehearsal(timing: .with { $0.grace = .milliseconds(500) })
+    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
     #expect(!hud.model.isVisible)
     hud.turn(.show())
     hud.wait(.milliseconds(499))
@@ -183,7 +183,7 @@ struct EventTests {
 
   @Test("SV-185 Settings count for a show of the same turn, also when they come after it")
   func settingsFirst() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(
       .show(), .setAppearance(.with { $0.maskType = .black }),
       .setTiming(.with { $0.fadeIn = .zero }))
@@ -195,7 +195,7 @@ struct EventTests {
   func settingsStay() {
     let appearance = Appearance.parts
     let timing = Timing.with { $0.fadeIn = .milliseconds(10) }
-    var hud = Rehearsal(appearance, timing: timing)
+    var hud = TimedModel(appearance, timing: timing)
     hud.turn(.show())
     hud.wait(.seconds(1))
     hud.turn(.dismiss)
@@ -206,7 +206,7 @@ struct EventTests {
 
   @Test("SV-188 A text for a hidden HUD shows nothing, and is gone with the next show")
   func hiddenStatus() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.setStatus("Wait"))
     hud.wait(.seconds(1))
     #expect(hud.events == [])

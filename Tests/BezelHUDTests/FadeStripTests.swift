@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Fades as strips of frames")
 struct FadeStripTests {
-  /// Parts of a fade, and how far it is then.
+  /// The moments of a fade in parts of its duration, and the progress then.
   private static let samples = [
     (0, 0), (100, 0.0197), (250, 0.1292), (500, 0.5), (750, 0.8708), (900, 0.9803),
   ]
@@ -14,12 +14,12 @@ struct FadeStripTests {
     $0.fadeIn = .seconds(1)
     $0.fadeOut = .seconds(1)
   }
-  /// Around the HUD on a small screen.
+  /// The area around the HUD on a small screen.
   private static let area = PixelRect(minX: 140, minY: 75, maxX: 260, maxY: 195)
 
-  /// A HUD that is so far in its fade.
-  private func hud(_ appearance: Appearance, leaves: Bool, at milliseconds: Int) -> Rehearsal {
-    var hud = Rehearsal(appearance, timing: Self.fades)
+  /// Returns a HUD at a moment of its fade.
+  private func hud(_ appearance: Appearance, leaves: Bool, at milliseconds: Int) -> TimedModel {
+    var hud = TimedModel(appearance, timing: Self.fades)
     hud.turn(.progress(0.7))
     if leaves {
       hud.wait(.seconds(1))
@@ -50,7 +50,7 @@ struct FadeStripTests {
 
   @Test("The strips that were looked at", arguments: [false, true])
   func strip(leaves: Bool) throws {
-    let output = Output(
+    let output = ScreenGeometry(
       width: 400, height: 300,
       backdrop: .gradient(
         Gradient(

@@ -16,14 +16,14 @@ private func exact(_ x: Double, _ x1: Double, _ x2: Double) -> Double {
 
 @Suite("Fades: coming and going")
 struct FadeTests {
-  private func appearing(_ milliseconds: Int, _ appearance: Appearance = .parts) -> Rehearsal {
-    var hud = Rehearsal(appearance)
+  private func appearing(_ milliseconds: Int, _ appearance: Appearance = .parts) -> TimedModel {
+    var hud = TimedModel(appearance)
     hud.turn(.progress(0))
     hud.wait(.milliseconds(milliseconds))
     return hud
   }
 
-  private func disappearing(_ milliseconds: Int) -> Rehearsal {
+  private func disappearing(_ milliseconds: Int) -> TimedModel {
     var hud = appearing(150)
     hud.turn(.dismiss)
     hud.wait(.milliseconds(milliseconds))
@@ -31,7 +31,7 @@ struct FadeTests {
   }
 
   private func isNear(_ a: Int, _ share: Double, within tolerance: Double = 0.01) -> Bool {
-    abs(Double(a) / Double(Presence.unit) - share) <= tolerance
+    abs(Double(a) / Double(FadeState.unit) - share) <= tolerance
   }
 
   @Test(
@@ -63,37 +63,37 @@ struct FadeTests {
         $0.curve = curve
       }
       for (quarter, share) in zip(1...3, quarters) {
-        var hud = Rehearsal(timing: timing)
+        var hud = TimedModel(timing: timing)
         hud.turn(.show())
         hud.wait(.milliseconds(50 * quarter))
-        #expect(isNear(hud.presence.alpha, share, within: 0.001))
+        #expect(isNear(hud.fadeState.alpha, share, within: 0.001))
         hud.wait(.milliseconds(200 - 50 * quarter))
         hud.turn(.dismiss)
         hud.wait(.milliseconds(50 * quarter))
-        #expect(isNear(hud.presence.alpha, 1 - share, within: 0.001))
+        #expect(isNear(hud.fadeState.alpha, 1 - share, within: 0.001))
       }
     }
   }
 
   @Test("SV-115 The small entrance begins at two thirds of the size")
   func smallEntrance() {
-    var hud = Rehearsal(.parts, timing: .with { $0.motion = .grow })
+    var hud = TimedModel(.parts, timing: .with { $0.motion = .grow })
     hud.turn(.progress(0))
-    #expect(hud.presence.alpha == 0 && isNear(hud.presence.scale, 1 / 1.5, within: 0.0001))
+    #expect(hud.fadeState.alpha == 0 && isNear(hud.fadeState.scale, 1 / 1.5, within: 0.0001))
     hud.wait(.milliseconds(75))
-    #expect(isNear(hud.presence.scale, (1 + 1 / 1.5) / 2, within: 0.0001))
+    #expect(isNear(hud.fadeState.scale, (1 + 1 / 1.5) / 2, within: 0.0001))
     hud.wait(.milliseconds(75))
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
     hud.turn(.dismiss)
     hud.wait(.milliseconds(149))
-    #expect(isNear(hud.presence.scale, 1 / 1.3))
+    #expect(isNear(hud.fadeState.scale, 1 / 1.3))
   }
 
   @Test("SV-105 The fade-in takes .15 s: alpha 0 → 1, scale 1.3 → 1 about the centre")
   func fadeIn() {
-    #expect(appearing(0).presence == Presence(alpha: 0, scale: 85_196))
-    #expect(appearing(149).presence.alpha < Presence.unit)
-    #expect(appearing(150).presence == .full)
+    #expect(appearing(0).fadeState == FadeState(alpha: 0, scale: 85_196))
+    #expect(appearing(149).fadeState.alpha < FadeState.unit)
+    #expect(appearing(150).fadeState == .full)
     // On screen: a box of 84 · 1.15 about (200, 135) in half of its colour.
     let shot = appearing(75).screenshot()
     #expect(shot[175, 135].isNear(Color(red: 128, green: 0, blue: 0)))
@@ -104,8 +104,8 @@ struct FadeTests {
 
   @Test("SV-106 The fade-out takes .15 s: alpha 1 → 0, scale 1 → .769")
   func fadeOut() {
-    #expect(disappearing(0).presence == .full)
-    let late = disappearing(149).presence
+    #expect(disappearing(0).fadeState == .full)
+    let late = disappearing(149).fadeState
     #expect(late.alpha > 0 && isNear(late.scale, 0.7692))
     #expect(!disappearing(150).model.isOnScreen)
     // 84 · (1 + .7692) / 2 = 74.3 about (200, 135)
@@ -119,7 +119,7 @@ struct FadeTests {
     "SV-107 At a quarter, a half and three quarters of either fade it is .129, .5, .871 on its way")
   func eased() {
     for (elapsed, share) in [(15, 0.0197), (135, 0.9803)] {
-      #expect(isNear(appearing(elapsed).presence.alpha, share))
+      #expect(isNear(appearing(elapsed).fadeState.alpha, share))
     }
     // A duration that has exact quarters.
     let timing = Timing.with {
@@ -127,22 +127,22 @@ struct FadeTests {
       $0.fadeOut = .milliseconds(400)
     }
     for (quarter, share) in [(1, 0.1292), (2, 0.5), (3, 0.8708)] {
-      var hud = Rehearsal(timing: timing)
+      var hud = TimedModel(timing: timing)
       hud.turn(.show())
       hud.wait(.milliseconds(50 * quarter))
-      #expect(isNear(hud.presence.alpha, share, within: 0.001))
-      #expect(isNear(hud.presence.scale, 1.3 - 0.3 * share, within: 0.001))
+      #expect(isNear(hud.fadeState.alpha, share, within: 0.001))
+      #expect(isNear(hud.fadeState.scale, 1.3 - 0.3 * share, within: 0.001))
       hud.wait(.milliseconds(200 - 50 * quarter))
       hud.turn(.dismiss)
       hud.wait(.milliseconds(100 * quarter))
-      #expect(isNear(hud.presence.alpha, 1 - share, within: 0.001))
-      #expect(isNear(hud.presence.scale, 1 - 0.2308 * share, within: 0.001))
+      #expect(isNear(hud.fadeState.alpha, 1 - share, within: 0.001))
+      #expect(isNear(hud.fadeState.scale, 1 - 0.2308 * share, within: 0.001))
     }
   }
 
   @Test("SV-109 Without a fade-in it appears at once, and the first frame is final")
   func noFadeIn() {
-    var hud = Rehearsal(timing: .with { $0.fadeIn = .zero })
+    var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
     hud.turn(.progress(0.5, "Wait"))
     #expect(hud.events == [.willAppear(status: "Wait"), .didAppear(status: "Wait")])
     #expect(!hud.model.isMoving)
@@ -153,7 +153,7 @@ struct FadeTests {
 
   @Test("SV-110 Without a fade-out it is gone at once, and everybody is told in the same turn")
   func noFadeOut() {
-    var hud = Rehearsal(timing: .with { $0.fadeOut = .zero })
+    var hud = TimedModel(timing: .with { $0.fadeOut = .zero })
     hud.turn(.show())
     hud.wait(.milliseconds(150))
     _ = hud.news()
@@ -168,16 +168,16 @@ struct FadeTests {
   @Test("SV-111 A dismissal halfway in goes on from there")
   func dismissedHalfway() {
     var hud = appearing(75)
-    let there = hud.presence
+    let there = hud.fadeState
     #expect(isNear(there.alpha, 0.5) && isNear(there.scale, 1.15))
     hud.turn(.dismiss)
     hud.wait(.zero)
-    #expect(hud.presence == there)
+    #expect(hud.fadeState == there)
     let shot = hud.screenshot()
     #expect(shot == appearing(75).screenshot())
     hud.wait(.milliseconds(75))
-    #expect(isNear(hud.presence.alpha, 0.25))
-    #expect(isNear(hud.presence.scale, (1.15 + 1.15 / 1.3) / 2))
+    #expect(isNear(hud.fadeState.alpha, 0.25))
+    #expect(isNear(hud.fadeState.scale, (1.15 + 1.15 / 1.3) / 2))
     hud.wait(.milliseconds(75))
     #expect(!hud.model.isOnScreen)
   }
@@ -185,16 +185,16 @@ struct FadeTests {
   @Test("SV-112 A show halfway out goes on from there")
   func shownHalfway() {
     var hud = disappearing(75)
-    let there = hud.presence
+    let there = hud.fadeState
     let picture = hud.screenshot()
     #expect(isNear(there.alpha, 0.5) && isNear(there.scale, 0.8846))
     hud.turn(.progress(0))
-    #expect(hud.presence == there)
+    #expect(hud.fadeState == there)
     #expect(hud.screenshot() == picture)
     hud.wait(.milliseconds(75))
-    #expect(isNear(hud.presence.alpha, 0.75) && isNear(hud.presence.scale, 0.9423))
+    #expect(isNear(hud.fadeState.alpha, 0.75) && isNear(hud.fadeState.scale, 0.9423))
     hud.wait(.milliseconds(75))
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
   }
 
   @Test("SV-113 A second dismissal during the fade-out changes neither scale nor timing")
@@ -204,7 +204,7 @@ struct FadeTests {
     hud.turn(.dismiss(9, after: .seconds(3)))
     for milliseconds in 76...149 {
       hud.wait(.milliseconds(1))
-      #expect(hud.presence == disappearing(milliseconds).presence)
+      #expect(hud.fadeState == disappearing(milliseconds).fadeState)
     }
     hud.wait(.milliseconds(1))
     #expect(!hud.model.isOnScreen)
@@ -215,7 +215,7 @@ struct FadeTests {
 
   @Test("SV-114 Box, ring and text fade as one")
   func together() {
-    var hud = Rehearsal(.parts)
+    var hud = TimedModel(.parts)
     hud.turn(.progress(1, "Wait"))
     hud.wait(.milliseconds(150))
     hud.turn(.dismiss)
@@ -235,7 +235,7 @@ struct FadeTests {
       var hud = appearing(75)
       hud.turn(second)
       for milliseconds in 75...150 {
-        #expect(hud.presence == appearing(milliseconds).presence)
+        #expect(hud.fadeState == appearing(milliseconds).fadeState)
         hud.wait(.milliseconds(1))
       }
       #expect(hud.model.isVisible)
@@ -248,7 +248,7 @@ struct FadeTests {
     #expect(!appearing(150).model.isMoving)
     #expect(disappearing(75).model.isMoving)
     #expect(!disappearing(150).model.isMoving)
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show())
     hud.wait(.seconds(7))
     #expect(hud.model.isMoving)

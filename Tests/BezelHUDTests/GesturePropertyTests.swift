@@ -3,16 +3,17 @@ import SeededRandom
 import Testing
 
 /// Random commands, touches and keys, legal or not.
-private struct TouchedLife {
+private struct RandomTouches {
   var random: SeededRandom
-  /// What the last inputs were, so that legal ones can follow.
+  /// The fingers and keys that are down, so that legal inputs can follow.
   private var fingers: [UInt64: TouchTarget] = [:]
   private var beginning: [Input] = []
 
   init(seed: Int) {
     random = SeededRandom(seed: seed)
     let show = Command.show(
-      .indefinite, status: nil, mask: .clear, button: random.pick([nil, "Stop"]))
+      .indefinite, status: nil, mask: .clear, button: random.pick([nil, "Stop"]),
+      cancelButton: random.pick([nil, "No"]))
     beginning = [.command(show), .command(.setInteraction(interaction()))]
   }
 
@@ -48,6 +49,7 @@ private struct TouchedLife {
       return .show(
         random.pick([.indefinite, .progress(.zero), .message(.success)]), status: nil,
         mask: random.pick(MaskType.allCases), button: random.pick([nil, "Stop", "Stop", "Go"]),
+        cancelButton: random.pick([nil, "No", "No", "Never"]),
         blocking: random.pick([nil, nil] + Blocking.allCases))
     }
   }
@@ -73,7 +75,7 @@ private struct TouchedLife {
     let contact = UInt64(random.pick([0, 0, 0, 1, 2]))
     var (phase, target) = (random.pick(TouchPhase.allCases), random.pick(TouchTarget.allCases))
     if random.int(0...5) != 0 {
-      // A legal one: what was down moves, or is lifted where it is.
+      // A legal input: a finger that is down moves, or is lifted where it is.
       phase = fingers[contact] == nil ? .began : random.pick([.moved, .ended, .ended])
       if phase != .began, random.int(0...3) != 0 { target = fingers[contact] ?? target }
     }
@@ -94,23 +96,23 @@ struct GesturePropertyTests {
   func invariants() {
     var seen: [String: Int] = [:]
     for seed in SeededRandom.seeds(20_000) {
-      var life = TouchedLife(seed: seed)
-      var (witness, touches) = (Witness(), TouchWitness())
+      var life = RandomTouches(seed: seed)
+      var (checker, touches) = (ModelChecker(), TouchChecker())
       var model = HUDModel()
       var now = Moment(nanoseconds: 0)
       var problems: [String] = []
 
-      func hear(_ events: [Event]) {
-        witness.hear(events)
+      func handle(_ events: [Event]) {
+        checker.handle(events)
         for event in events { seen[kind(of: event), default: 0] += 1 }
       }
       for _ in 0..<life.random.int(1...60) {
         let settled = model.settle(at: now)
-        touches.hear(settled)
-        hear(settled)
+        touches.handle(settled)
+        handle(settled)
         let input = life.input()
-        if case .command(let command, _) = input { witness.hear(command, of: model.appearance) }
-        hear(touches.give(input, to: &model, at: now))
+        if case .command(let command, _) = input { checker.handle(command, of: model.appearance) }
+        handle(touches.give(input, to: &model, at: now))
         if let part = model.holdProgress(at: now) {
           #expect(model.isMoving && model.nextWake(after: now) != nil && part >= .zero)
         }
@@ -121,8 +123,8 @@ struct GesturePropertyTests {
           now = wake
           wakes += 1
           let told = model.settle(at: now)
-          touches.hear(told)
-          hear(told)
+          touches.handle(told)
+          handle(told)
           if let next = model.nextWake(after: now), next <= now {
             problems.append("settling at its own wake-up leaves it due")
           }
@@ -130,11 +132,11 @@ struct GesturePropertyTests {
         if wakes == 20 { problems.append("it never comes to rest") }
         now = end
       }
-      // Gestures may dismiss a HUD that nobody else wanted to go.
-      let told = witness.problems.filter { $0 != "leaves although nobody asked for it" }
+      // Gestures may dismiss a HUD without any command.
+      let told = checker.problems.filter { $0 != "leaves although nobody asked for it" }
       #expect(problems + told + touches.problems == [], "seed \(seed)")
     }
-    // Lives in which nothing happens would prove nothing.
+    // A run in which nothing happens would prove nothing.
     for kind in [
       "tapped", "swiped", "buttonPressed", "armed", "disarmed", "confirmed", "cancelRequested",
       "haptic", "touched", "touchedInside",
@@ -143,7 +145,7 @@ struct GesturePropertyTests {
     }
   }
 
-  @Test("What it keeps of fingers and keys has one size, whatever they do")
+  @Test("The memory that it keeps of fingers and keys has a fixed size")
   func memory() {
     #expect(_isPOD(Gestures.self))
   }

@@ -6,7 +6,7 @@ import Testing
 struct GestureTests {
   @Test("A finger that comes and goes taps, wherever touches are blocked")
   func taps() {
-    var hud = Rehearsal.visible()
+    var hud = TimedModel.visible()
     for target in [TouchTarget.outside, .hud] {
       hud.turn([.down(1, on: target)])
       #expect(hud.gestures() == [], "a tap is told when it is over")
@@ -20,7 +20,7 @@ struct GestureTests {
   func tapReach() {
     let start = Point(x: 100, y: 100)
     func outcome(by x: Fixed, _ y: Fixed, andBack: Bool) -> [Event] {
-      var hud = Rehearsal.visible()
+      var hud = TimedModel.visible()
       let end = Point(x: start.x + x, y: start.y + y)
       hud.turn([.down(1, on: .outside, start), .move(1, on: .outside, end)])
       hud.turn([.up(1, on: .outside, andBack ? start : end)])
@@ -40,7 +40,7 @@ struct GestureTests {
       (.inside, .hud, true), (.anywhere, .outside, true), (.anywhere, .hud, true),
     ]
     for (dismissal, target, leaves) in table {
-      var hud = Rehearsal.visible(.with { $0.tapDismisses = dismissal })
+      var hud = TimedModel.visible(.with { $0.tapDismisses = dismissal })
       hud.tap(1, on: target)
       hud.wait(.zero)
       let told: [Event] = leaves ? [.willDisappear(status: nil)] : []
@@ -48,7 +48,7 @@ struct GestureTests {
       #expect(hud.isLeaving == leaves)
     }
     // A show of the same turn wins, as over every dismissal.
-    var hud = Rehearsal.visible(.with { $0.tapDismisses = .inside })
+    var hud = TimedModel.visible(.with { $0.tapDismisses = .inside })
     hud.turn([.down(1, on: .hud), .up(1, on: .hud), .command(.show(mask: .clear))])
     hud.wait(.seconds(1))
     #expect(hud.model.isVisible)
@@ -67,7 +67,7 @@ struct GestureTests {
         direction.map {
           [Event.swiped($0, status: nil, at: .at(end.x, end.y))]
         } ?? []
-      var hud = Rehearsal.visible()
+      var hud = TimedModel.visible()
       hud.turn([.down(1, on: .outside, start), .move(1, on: .outside, end)])
       #expect(hud.gestures() == told, "\(x) \(y)")
       hud.turn([.move(1, on: .outside, Point(x: 400, y: 100)), .up(1, on: .outside, end)])
@@ -78,10 +78,28 @@ struct GestureTests {
     }
   }
 
+  @Test("When the followed finger turns out to be a palm, the next one is followed in its place")
+  func palm() {
+    var hud = TimedModel.visible(button: "Stop")
+    hud.turn([.down(1, on: .button), .down(2, on: .button), .down(3, on: .hud)])
+    #expect(hud.news().count == 2)
+    hud.turn([.cancel(1, on: .button)])
+    #expect(hud.news() == [.touched(on: .button), .touchedInside(on: .button)])
+    hud.turn([.up(3, on: .hud)])
+    #expect(hud.gestures() == [], "it is not followed")
+    hud.turn([.up(2, on: .button)])
+    #expect(hud.gestures() == [.buttonPressed])
+    // When the pressing finger lifts, no other follows: those beside it were known when it pressed.
+    hud.turn([.down(4, on: .button), .down(5, on: .button), .up(4, on: .button)])
+    #expect(hud.gestures().count == 1)
+    hud.turn([.up(5, on: .button)])
+    #expect(hud.gestures() == [])
+  }
+
   @Test("A swipe that begins on the HUD dismisses it if it is to; one beside it never does")
   func swipeDismisses() {
     for (isOn, target) in [(true, TouchTarget.hud), (true, .outside), (false, .hud)] {
-      var hud = Rehearsal.visible(.with { $0.swipeDismisses = isOn })
+      var hud = TimedModel.visible(.with { $0.swipeDismisses = isOn })
       hud.turn([.down(1, on: target), .move(1, on: .outside, Point(x: 300, y: 100))])
       #expect(hud.gestures().count == 1)
       hud.wait(.zero)
@@ -91,7 +109,7 @@ struct GestureTests {
 
   @Test("A cancelled finger does nothing")
   func cancelled() {
-    var hud = Rehearsal.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
+    var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
     for target in TouchTarget.allCases {
       hud.turn([.down(1, on: target)])
       hud.turn([.cancel(1, on: target)])
@@ -104,7 +122,7 @@ struct GestureTests {
   @Test("A finger that was down before the HUD appeared, or again while it was going, does nothing")
   func earlier() {
     let interaction = Interaction.with { $0.tapDismisses = .anywhere }
-    var hud = Rehearsal(timing: .with { $0.grace = .milliseconds(500) })
+    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
     hud.turn(.setInteraction(interaction), .show(mask: .black))
     hud.turn([.down(1, on: .hud)])
     hud.wait(.milliseconds(600))
@@ -129,7 +147,7 @@ struct GestureTests {
   @Test("A cancel key asks for a cancellation when it goes down, and dismisses if it is to")
   func cancelKeys() {
     for dismisses in [false, true] {
-      var hud = Rehearsal.visible(
+      var hud = TimedModel.visible(
         .with {
           $0.cancelKeys = Interaction.usualCancelKeys
           $0.cancelDismisses = dismisses
@@ -144,7 +162,7 @@ struct GestureTests {
       hud.turn([.key(158, down: true)])
       #expect(hud.news().isEmpty == dismisses, "what goes is not cancelled any more")
     }
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn([.key(1, down: true)])
     #expect(hud.events == [])
   }

@@ -4,7 +4,7 @@ import BezelText
 
 /// One of every style, indicator and mask on a screen, at a moment that shows it.
 struct GoldenFrame {
-  /// What a HUD of one style looks like.
+  /// The looks, one for each style.
   enum Look: String, CaseIterable {
     case light, dark, custom
 
@@ -27,7 +27,7 @@ struct GoldenFrame {
     }
   }
 
-  /// What is above the text.
+  /// The indicators above the text.
   enum Indicator: String, CaseIterable {
     case ring, spinner, progress, info, success, error, text
 
@@ -43,14 +43,14 @@ struct GoldenFrame {
     }
   }
 
-  /// A screen, by its name.
+  /// The screens, by name.
   enum Panel: String, CaseIterable {
     case small = "800x480@1"
     case smallDense = "800x480@2"
     case large = "1920x1080@1"
     case largeDense = "1920x1080@2"
 
-    var output: Output {
+    var output: ScreenGeometry {
       let backdrop = Backdrop.gradient(
         Gradient(
           .linear(towards: Angle(3, over: 8)), from: Color(red: 16, green: 64, blue: 192),
@@ -62,7 +62,7 @@ struct GoldenFrame {
         case .large: (true, 1)
         case .largeDense: (true, 2)
         }
-      return Output(
+      return ScreenGeometry(
         width: isLarge ? 1_920 : 800, height: isLarge ? 1_080 : 480, scale: scale,
         backdrop: backdrop)
     }
@@ -75,18 +75,18 @@ struct GoldenFrame {
 
   var name: String { "\(indicator.rawValue) \(mask)" }
 
-  /// Every combination on a screen in a style.
+  /// Returns every combination on a screen in a style.
   static func all(_ panel: Panel, _ look: Look) -> [GoldenFrame] {
     MaskType.allCases.flatMap { mask in
       Indicator.allCases.map { GoldenFrame(look: look, indicator: $0, mask: mask, panel: panel) }
     }
   }
 
-  /// 0.4 s after it has appeared, with the built-in letters.
+  /// Returns the scene 0.4 s after the HUD has appeared, with the built-in letters.
   func scene(_ setter: TextSetter) -> Scene {
     var appearance = look.appearance
     appearance.animationType = indicator == .spinner ? .native : .flat
-    var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+    var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
     let status = indicator == .text ? "Two lines\nof text" : "Updating"
     hud.turn(.show(indicator.content, status: status, mask: mask))
     hud.wait(.milliseconds(400))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Frames of every style, indicator and mask that were looked at and found right")
 struct GoldenFrameTests {
-  /// Around a HUD, in points.
+  /// The area around a HUD, in points.
   private static let cell = Size(width: 132, height: 122)
 
   @Test(
@@ -18,7 +18,7 @@ struct GoldenFrameTests {
     let setter = TextSetter(font: nil)
     let frames = GoldenFrame.all(panel, look)
     let pictures = frames.map { Screenshot($0.scene(setter), renderer).picture }
-    // What is around the HUDs can be looked at; of all else there is a number for each frame.
+    // The area around the HUDs is kept as a picture; the rest as a digest for each frame.
     let name = "\(panel.rawValue)-\(look.rawValue)"
     #expect(try Golden(name).complaint(about: Self.sheet(pictures, panel)) == nil)
     let lines = zip(frames, pictures).map { "\($0.name) \(Self.digest(of: $1))" }
@@ -39,7 +39,7 @@ struct GoldenFrameTests {
       automatic.style = .automatic
       automatic.theme = theme
       let scenes = [automatic, look.appearance].map { appearance in
-        var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+        var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
         hud.turn(.show("Updating"))
         return hud.model.scene(at: hud.now, on: .small, typesetter: setter.block(for:))
       }
@@ -47,7 +47,7 @@ struct GoldenFrameTests {
     }
   }
 
-  /// What is around the HUDs, a row for each mask.
+  /// Returns a sheet of the areas around the HUDs, with a row for each mask.
   private static func sheet(_ pictures: [Picture], _ panel: GoldenFrame.Panel) -> Picture {
     let output = panel.output
     func device(_ length: Fixed) -> Int { (length * output.scale).rounded }
@@ -63,6 +63,8 @@ struct GoldenFrameTests {
       })
   }
 
+  /// Returns a digest of the whole pixels.
+  ///
   /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
   ///   Algorithm", its 64-bit form "1a", fed with whole pixels.
   private static func digest(of picture: Picture) -> String {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The grace time: what is over soon is never seen")
 struct GraceTests {
-  private func waiting(_ commands: Command...) -> Rehearsal {
-    var hud = Rehearsal(timing: .with { $0.grace = .milliseconds(500) })
+  private func waiting(_ commands: Command...) -> TimedModel {
+    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
     hud.turn(commands.map { .command($0) })
     return hud
   }
@@ -45,7 +45,7 @@ struct GraceTests {
     hud.turn(.progress(0.5))
     #expect(hud.model.isOnScreen)
     hud.wait(.milliseconds(100))
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
     hud.turn(.message(.info, "Done"))
     #expect(hud.model.isVisible)
     #expect(hud.model.status == "Done")
@@ -63,7 +63,7 @@ struct GraceTests {
     #expect(hud.model.isVisible)
     hud.wait(.milliseconds(150))
     #expect(hud.events == [.willAppear(status: nil), .didAppear(status: nil)])
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
   }
 
   @Test("SV-157 What appears is the latest content")

@@ -3,7 +3,8 @@
 extension HUDLayout {
   /// The layout of a content.
   init(
-    content: Content, label: Size?, title: Size? = nil, appearance: Appearance, output: Output
+    content: Content, label: Size?, title: Size? = nil, appearance: Appearance,
+    output: ScreenGeometry
   ) {
     let indicator = Size.ofIndicator(content, isAlone: label == nil, appearance)
     self.init(
@@ -12,14 +13,15 @@ extension HUDLayout {
   }
 
   /// The layout on a screen without insets.
-  init(_ sizes: Sizes, appearance: Appearance, on output: Output) {
+  init(_ sizes: Sizes, appearance: Appearance, on output: ScreenGeometry) {
     self.init(
-      sizes, appearance: appearance, in: Room(of: appearance, on: output, Insets()), on: output)
+      sizes, appearance: appearance, in: LayoutArea(of: appearance, on: output, Insets()),
+      on: output)
   }
 }
 
 extension Size {
-  /// What a content takes of a HUD; `nil` for nothing.
+  /// Returns the size of a content's indicator; `nil` if it has none.
   static func ofIndicator(
     _ content: Content, isAlone: Bool, _ appearance: Appearance = Appearance()
   ) -> Size? {

@@ -37,7 +37,7 @@ import Testing
     #expect(stack.huds.map(\.id) == [Self.back, Self.front, .shared])
     _ = stack.settle(at: now.advanced(by: .seconds(1)))
     #expect(scene(stack).layers.count == 3)
-    // Hidden and shown again it keeps its place; taken away and shown again it comes to the front.
+    // Hidden and shown again a HUD keeps its place; removed and shown again it comes to the front.
     _ = stack.apply(
       [.command(.hide(after: .zero, isAnimated: false, token: nil), to: Self.back)], at: now)
     _ = stack.settle(at: now)
@@ -83,7 +83,7 @@ import Testing
     #expect(owner(stack, 10, 10) == .shared)
   }
 
-  @Test("only the HUD that it is for hears of a touch")
+  @Test("only the HUD that it is for gets a touch")
   func touches() {
     var stack = HUDStack()
     _ = stack.apply(show(Self.back) + show(Self.front), at: now)
@@ -129,7 +129,7 @@ import Testing
     #expect(news.first { $0.event == .willAppear(status: "2") }?.hud == Self.front)
   }
 
-  @Test("what is due happens in its order, whoever it happens to")
+  @Test("due events happen in their order, in whichever HUD")
   func due() {
     var stack = HUDStack()
     _ = stack.apply(

@@ -7,14 +7,14 @@ struct HapticTests {
     (.success, .success), (.info, .warning), (.error, .error),
   ]
 
-  private func haptics(_ hud: inout Rehearsal) -> [Event] {
+  private func haptics(_ hud: inout TimedModel) -> [Event] {
     hud.news().filter { if case .haptic = $0 { true } else { false } }
   }
 
   @Test("SV-175 Off, as it is by default, nothing is ever to be felt")
   func off() {
     #expect(!Interaction().hapticsEnabled)
-    var hud = Rehearsal()
+    var hud = TimedModel()
     for (glyph, _) in glyphs { hud.turn(.message(glyph)) }
     hud.wait(.seconds(10))
     #expect(haptics(&hud) == [])
@@ -23,7 +23,7 @@ struct HapticTests {
   @Test("SV-176 Success, information and error are felt once a call, also during grace")
   func on() {
     for grace in [Duration.zero, .seconds(1)] {
-      var hud = Rehearsal(timing: .with { $0.grace = grace })
+      var hud = TimedModel(timing: .with { $0.grace = grace })
       hud.turn(.setInteraction(.with { $0.hapticsEnabled = true }))
       for (glyph, haptic) in glyphs {
         hud.turn(.message(glyph))
@@ -36,11 +36,14 @@ struct HapticTests {
     }
   }
 
-  @Test("SV-177 A ring or a text makes nothing felt")
+  @Test("SV-177 A ring, a text or an image of one's own makes nothing felt")
   func silent() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.setInteraction(.with { $0.hapticsEnabled = true }))
     hud.turn(.show(), .progress(0), .progress(1), .setStatus("Wait"), .popActivity, .dismiss)
+    for image in [HUDImage.success, .info, .error, nil] {
+      hud.turn(.show(.image(image), status: "Done", mask: nil))
+    }
     hud.wait(.seconds(1))
     #expect(haptics(&hud) == [])
   }

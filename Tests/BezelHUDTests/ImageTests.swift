@@ -9,8 +9,8 @@ struct ImageTests {
     width: 10, height: 40,
     pixels: (0..<400).map { $0 % 10 < 5 ? 0x8080_0000 : 0xFF00_FF00 })!
 
-  private func visible(_ appearance: Appearance, _ commands: Command...) -> Rehearsal {
-    var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+  private func visible(_ appearance: Appearance, _ commands: Command...) -> TimedModel {
+    var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
     hud.turn(commands.map { .command($0) })
     return hud
   }

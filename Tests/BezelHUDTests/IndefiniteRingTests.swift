@@ -128,7 +128,7 @@ struct IndefiniteRingTests {
 
   @Test("SV-084 A ring that waited for the grace time starts at the phase 0 when it appears")
   func afterGrace() {
-    var hud = Rehearsal(
+    var hud = TimedModel(
       .bareImage,
       timing: .with {
         $0.grace = .milliseconds(370)

@@ -4,15 +4,15 @@ import Testing
 
 @Suite("Insets: what takes up a screen's edges")
 struct InsetTests {
-  private let output = Output(width: 800, height: 480)
+  private let output = ScreenGeometry(width: 800, height: 480)
 
-  private func visible(_ insets: Insets, _ appearance: Appearance = .parts) -> Rehearsal {
-    var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+  private func visible(_ insets: Insets, _ appearance: Appearance = .parts) -> TimedModel {
+    var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
     hud.turn(.setInsets(insets, over: .zero), .progress(0.5))
     return hud
   }
 
-  private func center(_ hud: Rehearsal) -> Point {
+  private func center(_ hud: TimedModel) -> Point {
     hud.model.parts(at: hud.now, on: output, fixedWidth).layout.box.center
   }
 
@@ -27,15 +27,22 @@ struct InsetTests {
 
   @Test("SV-034 The gradient's centre is in the middle above a lower inset: y = 140")
   func gradient() {
-    var hud = Rehearsal(.with { $0.maskType = .gradient }, timing: .with { $0.fadeIn = .zero })
+    var hud = TimedModel(.with { $0.maskType = .gradient }, timing: .with { $0.fadeIn = .zero })
     hud.turn(
       .setInsets(Insets(bottom: 200), over: .zero), .show(.image(nil), status: nil, mask: nil))
-    let white = Output(width: 800, height: 480, backdrop: .color(.white))
+    let white = ScreenGeometry(width: 800, height: 480, backdrop: .color(.white))
     func level(_ x: Int, _ y: Int) -> Int { hud.screenshot(on: white)[x, y].level }
     // The same distance to every side of (400, 140), and black α .75 · d / 480.
     let levels = [level(400, 20), level(400, 260), level(280, 140), level(520, 140)]
     #expect(levels.allSatisfy { abs($0 - Int(255 * (1 - 0.75 * 120 / 480))) <= 2 }, "\(levels)")
     #expect(level(400, 165) > level(400, 240))
+    // Nothing but the lower inset moves it.
+    let plain = hud.screenshot(on: white)
+    hud.turn(.setInsets(Insets(top: 100, left: 60, bottom: 200, right: 10), over: .zero))
+    let other = hud.screenshot(on: white)
+    for (x, y) in [(400, 20), (280, 140), (520, 140), (10, 470), (790, 10)] {
+      #expect(other[x, y] == plain[x, y], "(\(x), \(y))")
+    }
   }
 
   @Test("A HUD that is seen goes to its new place in the time of the keyboard, from where it is")

@@ -3,11 +3,11 @@ import BezelRaster
 import Testing
 
 /// A screen with its HUD in the middle of nowhere special.
-private let screen = Output(width: 800, height: 480)
+private let screen = ScreenGeometry(width: 800, height: 480)
 
 private func layout(
   _ content: Content, _ label: (Int, Int)? = nil, _ appearance: Appearance = Appearance(),
-  on output: Output = screen
+  on output: ScreenGeometry = screen
 ) -> HUDLayout {
   HUDLayout(
     content: content,
@@ -68,7 +68,7 @@ struct LayoutTests {
     var appearance = Appearance.parts
     appearance.imageSize = size(0, 28)
     #expect(layout(image, nil, appearance).box.size == size(24, 24))
-    var hud = Rehearsal(appearance)
+    var hud = TimedModel(appearance)
     hud.turn(.message(.success))
     hud.wait(.milliseconds(150))
     #expect(hud.screenshot().box == PixelRect(minX: 188, minY: 123, maxX: 212, maxY: 147))
@@ -145,7 +145,7 @@ struct LayoutTests {
 
   @Test("SV-054 The radius switches when the text goes and comes back")
   func radiusFollowsStatus() {
-    var hud = Rehearsal(.parts)
+    var hud = TimedModel(.parts)
     hud.turn(.progress(1, "Wait"))
     hud.wait(.milliseconds(150))
     #expect(hud.screenshot().image.width == 38)
@@ -157,7 +157,7 @@ struct LayoutTests {
 
   @Test("SV-055 An empty status is none, everywhere")
   func emptyStatus() {
-    var (empty, none) = (Rehearsal(), Rehearsal())
+    var (empty, none) = (TimedModel(), TimedModel())
     empty.turn(.progress(0.5, ""))
     none.turn(.progress(0.5))
     #expect(empty.model.status == nil)
@@ -170,10 +170,10 @@ struct LayoutTests {
   @Test(
     "SV-046 SV-047 A text is set in a box of 200 × 300 at the font's size and the screen's scale")
   func labelBox() {
-    var hud = Rehearsal(.with { $0.fontSize = 21 })
+    var hud = TimedModel(.with { $0.fontSize = 21 })
     hud.turn(.show("Wait"))
     var requests: [TextRequest] = []
-    _ = hud.model.scene(at: hud.now, on: Output(width: 800, height: 480, scale: 2)) {
+    _ = hud.model.scene(at: hud.now, on: ScreenGeometry(width: 1_600, height: 960, scale: 2)) {
       requests.append($0)
       return fixedWidth($0)
     }
@@ -183,7 +183,7 @@ struct LayoutTests {
   @Test("SV-039 SV-040 SV-041 SV-042 SV-049 SV-052 The pixels are where the layout puts them")
   func pixels() {
     func shot(_ command: Command) -> Screenshot {
-      var hud = Rehearsal(.parts)
+      var hud = TimedModel(.parts)
       hud.turn(command)
       hud.wait(.milliseconds(150))
       return hud.screenshot()

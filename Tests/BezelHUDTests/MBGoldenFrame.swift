@@ -4,14 +4,14 @@ import BezelText
 
 @testable import BezelHUD
 
-/// MBProgressHUD in one mode, on a screen that it fills most of.
+/// MBProgressHUD in one mode, on a screen that it mostly fills.
 struct MBGoldenFrame {
-  /// What it has besides its indicator.
+  /// The texts and buttons beside the indicator.
   enum Texts: CaseIterable {
     case none, label, all
   }
 
-  /// Which of its forms it has, and on what.
+  /// The edition, the style and the theme.
   struct Look {
     let edition: HUDEdition
     let style: HUDBackground.Style
@@ -23,7 +23,7 @@ struct MBGoldenFrame {
     static let all = HUDEdition.allCases.flatMap { edition in
       HUDBackground.Style.allCases.flatMap { style in
         Theme.allCases.flatMap { theme -> [Look] in
-          // A box of 0.9 that blurs nothing is the same under every theme.
+          // A box of 0.9 without a blur is the same under every theme.
           if (edition, style, theme) == (.classic, .solid, .dark) { return [] }
           return [1, 2].map { Look(edition: edition, style: style, theme: theme, scale: $0) }
         }
@@ -62,22 +62,22 @@ struct MBGoldenFrame {
     }
   }
 
-  /// Aslant stripes, of which a blur leaves nothing.
-  private var output: Output {
+  /// A screen with diagonal stripes, which a blur makes an even grey.
+  private var output: ScreenGeometry {
     let (width, height) = (Self.size.width * look.scale, Self.size.height * look.scale)
     let pixels = (0..<width * height).map { index -> UInt32 in
       let place = (index % width + index / width) / look.scale
       return place / 12 % 2 == 0 ? 0xFF20_50B0 : 0xFFE0_A040
     }
-    return Output(
+    return ScreenGeometry(
       width: width, height: height, scale: Fixed(look.scale),
       backdrop: .picture(Picture(width: width, height: height, pixels: pixels), around: .black))
   }
 
-  /// A quarter of a second after it has appeared, with the built-in letters; how bold ones look is shown
-  /// elsewhere.
+  /// Returns the screen a quarter of a second after the HUD has appeared, with the built-in
+  /// letters; other goldens show bold ones.
   func screenshot(_ setter: TextSetter, _ renderer: Renderer) -> Screenshot {
-    var hud = Rehearsal.shown(settings)
+    var hud = TimedModel.shown(settings)
     hud.wait(.milliseconds(250))
     let scene = hud.model.scene(at: hud.now, on: output) { request in
       var request = request

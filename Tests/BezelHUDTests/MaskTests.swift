@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Masks: what lies over the screen")
 struct MaskTests {
-  private func visible(_ mask: MaskType, _ appearance: Appearance = Appearance()) -> Rehearsal {
-    var hud = Rehearsal(appearance)
+  private func visible(_ mask: MaskType, _ appearance: Appearance = Appearance()) -> TimedModel {
+    var hud = TimedModel(appearance)
     hud.turn(.show(mask: mask))
     hud.wait(.milliseconds(150))
     return hud
   }
 
-  /// Every fifth pixel outside the box of a HUD without text.
+  /// Returns every fifth pixel outside the box of a HUD without text.
   private func outside(_ shot: Screenshot) -> [Color] {
     stride(from: 0, to: 300, by: 5).flatMap { y in
       stride(from: 0, to: 400, by: 5).compactMap { x in
@@ -47,8 +47,9 @@ struct MaskTests {
     #expect(hud.model.blocksInput)
   }
 
-  /// The alpha of the gradient over white, 0 … 1.
-  private func gradientAlpha(_ hud: Rehearsal, _ output: Output, x: Int, y: Int) -> Double {
+  /// Returns the alpha of the gradient over white, 0 … 1.
+  private func gradientAlpha(_ hud: TimedModel, _ output: ScreenGeometry, x: Int, y: Int) -> Double
+  {
     let region = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
     return 1 - Double(hud.screenshot(on: output, region: region)[x, y].level) / 255
   }
@@ -57,7 +58,7 @@ struct MaskTests {
     "SV-032 The gradient on 800 × 480: clear in the middle, .625 left, .375 on top, .729 in a corner"
   )
   func gradient() {
-    let output = Output(width: 800, height: 480, backdrop: .color(.white))
+    let output = ScreenGeometry(width: 800, height: 480, backdrop: .color(.white))
     // Out of the way, because the middle of the screen lies in the box.
     let hud = visible(.gradient, .with { $0.offset = Point(x: 200, y: 0) })
     for (x, y, alpha) in [(400, 240, 0.0), (0, 240, 0.625), (400, 0, 0.375), (0, 0, 0.7289)] {
@@ -67,7 +68,7 @@ struct MaskTests {
 
   @Test("SV-033 The gradient on 1920 × 1080 stays at .75 beyond its radius")
   func wideGradient() {
-    let output = Output(width: 1_920, height: 1_080, backdrop: .color(.white))
+    let output = ScreenGeometry(width: 1_920, height: 1_080, backdrop: .color(.white))
     let hud = visible(.gradient)
     for (x, y, alpha) in [(0, 0, 0.75), (1_919, 1_079, 0.75), (0, 540, 0.6667), (960, 0, 0.375)] {
       #expect(abs(gradientAlpha(hud, output, x: x, y: y) - alpha) <= 0.01, "(\(x), \(y))")
@@ -76,7 +77,7 @@ struct MaskTests {
 
   @Test("SV-035 The gradient's centre does not move with the offset")
   func gradientAndOffset() {
-    let output = Output(width: 800, height: 480, backdrop: .color(.white))
+    let output = ScreenGeometry(width: 800, height: 480, backdrop: .color(.white))
     let moved = visible(.gradient, .with { $0.offset = Point(x: 150, y: -60) })
     let plain = visible(.gradient)
     for (x, y) in [(0, 0), (10, 240), (400, 470), (799, 479)] {
@@ -87,14 +88,14 @@ struct MaskTests {
 
   @Test("SV-036 The mask fades with the HUD and covers the whole screen at every moment")
   func fading() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show(mask: .black))
     var levels: [Int] = []
     for _ in 0...6 {
       let shot = hud.screenshot(on: .smallWhite)
       let corner = shot[0, 0]
       #expect([shot[399, 0], shot[0, 299], shot[399, 299]].allSatisfy { $0 == corner })
-      let expected = 255 - 102 * hud.presence.alpha / Presence.unit
+      let expected = 255 - 102 * hud.fadeState.alpha / FadeState.unit
       #expect(abs(corner.level - expected) <= 2)
       levels.append(corner.level)
       hud.wait(.milliseconds(25))
@@ -124,7 +125,7 @@ struct MaskTests {
 
   @Test("SV-186 A show's own mask is for that presentation; the default is what it was")
   func oneShow() {
-    var hud = Rehearsal(.with { $0.maskType = .clear })
+    var hud = TimedModel(.with { $0.maskType = .clear })
     hud.turn(.show(mask: .black))
     hud.wait(.seconds(1))
     #expect(hud.screenshot(on: .smallWhite)[0, 0].level == 153)

@@ -2,8 +2,8 @@
 import SeededRandom
 import Testing
 
-/// Random lives of a HUD.
-private struct Life {
+/// Random commands to a HUD.
+private struct RandomCallers {
   var random: SeededRandom
   private var tokens: UInt64 = 0
 
@@ -34,7 +34,7 @@ private struct Life {
     return .dismiss(after: duration([0, 0, 0, 1, 90, 400, 2_000, -5]), token: token)
   }
 
-  /// Fades of zero length only where they are wanted.
+  /// Returns random times; fades of zero length only if allowed.
   mutating func timing(shortestFade: Int = 0) -> Timing {
     var timing = Timing()
     timing.grace = duration([0, 0, 0, 120, 500])
@@ -94,26 +94,26 @@ struct ModelPropertyTests {
     }
   }
 
-  /// What was wrong in a random life that ends with a dismissal.
+  /// Returns the violations in a random run that ends with a dismissal.
   private func problems(ofLife seed: Int) -> [String] {
-    var life = Life(seed: seed)
-    var witness = Witness()
+    var life = RandomCallers(seed: seed)
+    var checker = ModelChecker()
     var model = HUDModel()
     var now = Moment(nanoseconds: Int64(life.random.int(-1_000_000_000...1_000_000_000)))
     var problems: [String] = []
 
     for _ in 0..<life.random.int(1...25) {
-      witness.hear(model.settle(at: now))
-      witness.look(at: model, now: now)
+      checker.handle(model.settle(at: now))
+      checker.look(at: model, now: now)
       let inputs = life.turn()
       let commands = inputs.compactMap { if case .command(let c, _) = $0 { c } else { nil } }
       let events = model.apply(inputs, at: now)
-      for command in commands { witness.hear(command, of: model.appearance) }
-      witness.hear(events)
-      witness.look(at: model, now: now)
+      for command in commands { checker.handle(command, of: model.appearance) }
+      checker.handle(events)
+      checker.look(at: model, now: now)
       problems += lastCallLoses(commands, model, at: now)
 
-      // Awake at every moment that it asked for, it says what it says when it is woken late.
+      // Woken at every moment that it asked for, it sends the same events as when it is woken late.
       let end = now.advanced(by: life.step())
       var late = model
       var said: [Event] = []
@@ -123,8 +123,8 @@ struct ModelPropertyTests {
         wakes += 1
         let told = model.settle(at: now)
         said += told
-        witness.hear(told)
-        witness.look(at: model, now: now)
+        checker.handle(told)
+        checker.look(at: model, now: now)
         if let next = model.nextWake(after: now), next <= now {
           problems.append("settling at its own wake-up leaves it due")
         }
@@ -135,20 +135,20 @@ struct ModelPropertyTests {
       if late.settle(at: now) != said { problems.append("woken late it says something else") }
     }
 
-    witness.hear(model.settle(at: now))
+    checker.handle(model.settle(at: now))
     let farewell = Command.dismiss(after: .zero, token: DismissalToken(rawValue: 0))
-    witness.hear(farewell, of: model.appearance)
-    witness.hear(model.apply([.command(farewell)], at: now))
+    checker.handle(farewell, of: model.appearance)
+    checker.handle(model.apply([.command(farewell)], at: now))
     now = now.advanced(by: .seconds(10))
-    witness.hear(model.settle(at: now))
-    witness.look(at: model, now: now)
+    checker.handle(model.settle(at: now))
+    checker.look(at: model, now: now)
     if model.isOnScreen || model.isMoving { problems.append("it does not leave") }
-    if witness.hasAwaited { problems.append("a dismissal is never told") }
+    if checker.hasAwaited { problems.append("a dismissal is never told") }
     if model.nextWake(after: now) != nil { problems.append("it wakes for nothing") }
-    return problems + witness.problems
+    return problems + checker.problems
   }
 
-  /// Whether the last show or dismissal of a turn is what does not happen in the next one.
+  /// Returns whether the last show or dismissal of a turn has no effect in the next one.
   private func lastCallLoses(
     _ commands: [Command], _ model: HUDModel, at now: Moment
   ) -> [String] {
@@ -170,7 +170,7 @@ struct ModelPropertyTests {
         return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
-      case .update, .present, .hide, .cancelGestures, .remove: continue
+      case .update, .present, .hide, .cancelGestures, .raise, .remove: continue
       }
     }
     return []
@@ -180,21 +180,21 @@ struct ModelPropertyTests {
   func continuity() {
     let shortest = 100
     // The curve's steepest slope is 1.73; two units are for rounding.
-    let alphaStep = Presence.unit * 174 / 100 / shortest + 2
+    let alphaStep = FadeState.unit * 174 / 100 / shortest + 2
     // A HUD that is dismissed again and again while it comes gets smaller each time, so that the way
     // back may be almost the whole size.
     let scaleStep = alphaStep
     for seed in SeededRandom.seeds(600) {
-      var life = Life(seed: seed)
-      var hud = Rehearsal(timing: life.timing(shortestFade: shortest))
-      var last = hud.presence
+      var life = RandomCallers(seed: seed)
+      var hud = TimedModel(timing: life.timing(shortestFade: shortest))
+      var last = hud.fadeState
       func check(_ what: String, _ alpha: Int, _ scale: Int) {
-        let presence = hud.presence
-        defer { last = presence }
-        #expect(abs(presence.alpha - last.alpha) <= alpha, "seed \(seed): \(what)")
-        // What cannot be seen has no size.
-        if presence.alpha == 0 || last.alpha == 0 { return }
-        #expect(abs(presence.scale - last.scale) <= scale, "seed \(seed): \(what)")
+        let fadeState = hud.fadeState
+        defer { last = fadeState }
+        #expect(abs(fadeState.alpha - last.alpha) <= alpha, "seed \(seed): \(what)")
+        // An invisible HUD has no scale.
+        if fadeState.alpha == 0 || last.alpha == 0 { return }
+        #expect(abs(fadeState.scale - last.scale) <= scale, "seed \(seed): \(what)")
       }
       for _ in 0..<12 {
         let inputs = life.turn().filter {

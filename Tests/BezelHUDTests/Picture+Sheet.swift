@@ -16,7 +16,7 @@ extension Picture {
       width: cell.width * rows[0].count, height: cell.height * rows.count, pixels: pixels)
   }
 
-  /// What lies in a part of it.
+  /// Returns the pixels of a part.
   func part(_ rect: PixelRect) -> Picture {
     let pixels = (rect.minY..<rect.maxY).flatMap { y in
       self.pixels[y * width + rect.minX..<y * width + rect.maxX]

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The progress ring")
 struct ProgressRingTests {
-  private func showing(_ value: Double) -> Rehearsal {
-    var hud = Rehearsal(.bareImage, timing: .with { $0.fadeIn = .zero })
+  private func showing(_ value: Double) -> TimedModel {
+    var hud = TimedModel(.bareImage, timing: .with { $0.fadeIn = .zero })
     hud.turn(.progress(value))
     return hud
   }
@@ -78,8 +78,8 @@ struct ProgressRingTests {
     for before in commands {
       for after in commands where before != after {
         var (second, fresh) = (
-          Rehearsal(timing: .with { $0.fadeIn = .zero }),
-          Rehearsal(timing: .with { $0.fadeIn = .zero })
+          TimedModel(timing: .with { $0.fadeIn = .zero }),
+          TimedModel(timing: .with { $0.fadeIn = .zero })
         )
         second.turn(before)
         second.turn(after)

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("A HUD without a screen to appear on")
 struct ScreenTests {
-  private func without(_ timing: Timing = Timing()) -> Rehearsal {
-    var hud = Rehearsal(timing: timing)
+  private func without(_ timing: Timing = Timing()) -> TimedModel {
+    var hud = TimedModel(timing: timing)
     hud.turn([.screen(isThere: false)])
     return hud
   }
@@ -36,7 +36,7 @@ struct ScreenTests {
     hud.turn(.progress(0.5, "Two"))
     hud.wait(.seconds(3))
     hud.turn([.screen(isThere: true)])
-    #expect(hud.presence == Presence(startOf: .shrink))
+    #expect(hud.fadeState == FadeState(startOf: .shrink))
     hud.wait(.seconds(1))
     #expect(hud.events == [.willAppear(status: "Two"), .didAppear(status: "Two")])
     hud.turn([.screen(isThere: false)])

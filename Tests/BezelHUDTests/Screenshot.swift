@@ -2,20 +2,20 @@
 import BezelRaster
 
 extension HUDModel {
-  /// What the HUD looks like alone on a screen.
-  func scene(at now: Moment, on output: Output, typesetter: Typesetter) -> Scene {
+  /// Returns the scene of the HUD alone on a screen.
+  func scene(at now: Moment, on output: ScreenGeometry, typesetter: Typesetter) -> Scene {
     Scene(
       bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
       layers: layers(at: now, on: output, typesetter))
   }
 }
 
-/// Rendered pixels to look at.
+/// Rendered pixels, for comparison.
 struct Screenshot: Equatable {
   let bounds: PixelRect
   private let pixels: [UInt32]
 
-  /// Renders a scene, or the part of it that matters.
+  /// Renders a scene, or a part of it.
   init(_ scene: Scene, region: PixelRect? = nil, _ renderer: Renderer = Renderer()) {
     bounds = (region ?? scene.bounds).intersection(scene.bounds)
     let buffer = PixelBuffer(bounds)
@@ -34,7 +34,7 @@ struct Screenshot: Equatable {
       blue: UInt8(truncatingIfNeeded: pixel))
   }
 
-  /// The smallest rectangle around all pixels that fulfil a condition.
+  /// Returns the smallest rectangle around all pixels that fulfil a condition.
   func extent(where isMeant: (Color) -> Bool) -> PixelRect {
     var extent = PixelRect.empty
     for y in bounds.minY..<bounds.maxY {
@@ -50,28 +50,28 @@ extension Color {
   /// The grey level of a grey.
   var level: Int { Int(green) }
 
-  /// Whether every channel is the same but for the rounding of a few blends.
+  /// Returns whether every channel is the same but for the rounding of a few blends.
   func isNear(_ other: Color) -> Bool {
     [(red, other.red), (green, other.green), (blue, other.blue)]
       .allSatisfy { abs(Int($0) - Int($1)) <= 3 }
   }
 }
 
-extension Rehearsal {
-  /// The screen at this moment.
-  func screenshot(on output: Output = .small, region: PixelRect? = nil) -> Screenshot {
+extension TimedModel {
+  /// Returns the screen at this moment.
+  func screenshot(on output: ScreenGeometry = .small, region: PixelRect? = nil) -> Screenshot {
     Screenshot(scene(on: output), region: region)
   }
 
-  func scene(on output: Output = .small) -> Scene {
+  func scene(on output: ScreenGeometry = .small) -> Scene {
     model.scene(at: now, on: output, typesetter: fixedWidth)
   }
 }
 
-extension Output {
+extension ScreenGeometry {
   /// 400 by 300 points; a HUD without an offset is centred at (200, 135).
-  static let small = Output(width: 400, height: 300)
-  static let smallWhite = Output(width: 400, height: 300, backdrop: .color(.white))
+  static let small = ScreenGeometry(width: 400, height: 300)
+  static let smallWhite = ScreenGeometry(width: 400, height: 300, backdrop: .color(.white))
 }
 
 /// Sets every character 8 points wide and every line 18 high, and fills its lines with ink.
@@ -79,7 +79,7 @@ extension Output {
 /// It breaks lines where they are full, and leaves out the lines that do not fit the box, but the first.
 func fixedWidth(_ request: TextRequest) -> TextBlock {
   let (width, height) = (8, 18)
-  let perLine = request.box.width.floor / width
+  let perLine = max(1, request.box.width.floor / width)
   let count = request.text.count
   let lines = min((count + perLine - 1) / perLine, max(1, request.box.height.floor / height))
   let size = Size(width: Fixed(min(count, perLine) * width), height: Fixed(lines * height))
@@ -99,7 +99,7 @@ func fixedWidth(_ request: TextRequest) -> TextBlock {
 }
 
 extension Appearance {
-  /// A red box with square corners, green images and blue text: every part is told by its colour.
+  /// A red box with square corners, green images and blue text, so that a colour identifies a part.
   static let parts = Appearance.with {
     $0.style = .custom
     $0.backgroundColor = Color(red: 255, green: 0, blue: 0)
@@ -108,7 +108,7 @@ extension Appearance {
     $0.cornerRadius = 0
   }
 
-  /// Nothing but white images, so that a pixel on black is the image's alpha.
+  /// An appearance that draws white images only, so that a pixel on black is the image's alpha.
   static let bareImage = Appearance.with {
     $0.style = .custom
     $0.backgroundColor = .clear

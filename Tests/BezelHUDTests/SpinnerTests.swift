@@ -11,13 +11,13 @@ struct SpinnerTests {
     return appearance
   }
 
-  private func visible(_ appearance: Appearance, _ command: Command = .show()) -> Rehearsal {
-    var hud = Rehearsal(appearance, timing: .with { $0.fadeIn = .zero })
+  private func visible(_ appearance: Appearance, _ command: Command = .show()) -> TimedModel {
+    var hud = TimedModel(appearance, timing: .with { $0.fadeIn = .zero })
     hud.turn(command)
     return hud
   }
 
-  /// The level in the middle of a spoke; the HUD's centre is at (200, 135).
+  /// Returns the level in the middle of a spoke; the HUD's centre is at (200, 135).
   private func level(_ shot: Screenshot, spoke: Int) -> Int {
     let place = Point(direction: Angle(spoke, over: 12), radius: Fixed(51, over: 4))
     return shot[200 + place.x.floor, 135 + place.y.floor].level
@@ -57,7 +57,7 @@ struct SpinnerTests {
     var hud = visible(native())
     let first = hud.screenshot()
     for step in 1...36 {
-      // Awake at the moment of the step, and not before.
+      // Woken at the moment of the step, and not before.
       let wake = hud.model.nextWake(after: hud.now)
       let elapsed = wake.map { $0.nanoseconds(since: hud.now) } ?? 0
       #expect(abs(elapsed - 1_000_000_000 / 12) <= 1)

@@ -7,14 +7,14 @@ struct StyleTests {
   /// A point of the box that neither the ring nor the text covers.
   private let fill = (x: 200 - 36, y: 135)
 
-  private func visible(_ appearance: Appearance, _ commands: Command...) -> Rehearsal {
-    var hud = Rehearsal(appearance)
+  private func visible(_ appearance: Appearance, _ commands: Command...) -> TimedModel {
+    var hud = TimedModel(appearance)
     hud.turn(commands.map { .command($0) })
     hud.wait(.milliseconds(150))
     return hud
   }
 
-  /// The colour at the middle of the text's ink.
+  /// Returns the colour at the middle of the text's ink.
   private func textColor(_ shot: Screenshot) -> Color { shot[200, 135 - 98 / 2 + 12 + 48 + 8 + 9] }
 
   @Test("SV-014 SV-015 SV-016 SV-017 SV-018 What only the custom style has chooses it")
@@ -50,6 +50,9 @@ struct StyleTests {
     let shot = hud.screenshot()
     #expect(abs(shot[fill.x, fill.y].level - 153) <= 2)
     #expect(textColor(shot) == .black)
+    // Over a blur, which does nothing to black, it is .6 by itself.
+    let blurred = visible(.with { $0.style = .light }, .show("Wait")).screenshot()
+    #expect(blurred[fill.x, fill.y] == Color(white: 153))
   }
 
   @Test("SV-020 Dark over white: at an opacity of .6 the box is 102 grey and the text is white")
@@ -63,6 +66,8 @@ struct StyleTests {
     let shot = hud.screenshot(on: .smallWhite)
     #expect(abs(shot[fill.x, fill.y].level - 102) <= 2)
     #expect(textColor(shot) == .white)
+    let blurred = visible(.with { $0.style = .dark }, .show("Wait")).screenshot(on: .smallWhite)
+    #expect(blurred[fill.x, fill.y] == Color(white: 102))
   }
 
   @Test("Light and dark boxes are nine tenths opaque where nothing is blurred behind them")
@@ -108,7 +113,7 @@ struct StyleTests {
   func noBlur() {
     var picture = [UInt32](repeating: 0xFF00_0000, count: 400 * 300)
     for index in stride(from: 0, to: picture.count, by: 2) { picture[index] = 0xFFFF_FFFF }
-    let output = Output(
+    let output = ScreenGeometry(
       width: 400, height: 300,
       backdrop: .picture(Picture(width: 400, height: 300, pixels: picture), around: .black))
     let hud = visible(
@@ -184,7 +189,7 @@ struct StyleTests {
   }
 
   /// Stripes of a pixel each, of which a blur leaves a grey.
-  private static let stripes = Output(
+  private static let stripes = ScreenGeometry(
     width: 400, height: 300,
     backdrop: .picture(
       Picture(
@@ -210,7 +215,7 @@ struct StyleTests {
 
   @Test("A blur sees the mask, and makes what it sees more colourful")
   func blurOfColor() {
-    let output = Output(
+    let output = ScreenGeometry(
       width: 400, height: 300, backdrop: .color(Color(red: 150, green: 100, blue: 100)))
     var custom = Appearance()
     custom.backgroundColor = .clear

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Tilt: a HUD that moves with its device")
 struct TiltTests {
-  private func visible(_ tilt: Tilt, follows: Bool = true) -> Rehearsal {
-    var hud = Rehearsal(
+  private func visible(_ tilt: Tilt, follows: Bool = true) -> TimedModel {
+    var hud = TimedModel(
       .with {
         $0 = .parts
         $0.followsTilt = follows
@@ -14,7 +14,7 @@ struct TiltTests {
     return hud
   }
 
-  private func shift(_ hud: Rehearsal) -> [Int] {
+  private func shift(_ hud: TimedModel) -> [Int] {
     let box = hud.screenshot().box
     #expect(box.width == 84 && box.height == 84)
     return [box.minX - 158, box.minY - 93]

@@ -7,7 +7,7 @@ struct TouchTests {
   @Test("SV-168 A touch outside is told once, with every mask but none")
   func outside() {
     for mask in MaskType.allCases where mask != .none {
-      var hud = Rehearsal.visible(mask: mask)
+      var hud = TimedModel.visible(mask: mask)
       #expect(hud.model.blocksInput)
       hud.turn([.down(1, on: .outside)])
       #expect(hud.news() == [.touched(on: .outside)], "\(mask)")
@@ -16,7 +16,7 @@ struct TouchTests {
 
   @Test("SV-169 A touch inside is told twice, the second time as inside; with the text")
   func inside() {
-    var hud = Rehearsal.visible(mask: .black)
+    var hud = TimedModel.visible(mask: .black)
     hud.turn([.down(1, on: .hud)])
     #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
     hud.turn([.cancel(1, on: .hud)])
@@ -33,8 +33,8 @@ struct TouchTests {
     "SV-170 Left and top edge and the cut corners are inside, right and bottom edge are outside")
   func edges() {
     for scale in [Fixed(1), Fixed(3, over: 2), 2] {
-      let hud = Rehearsal.visible(mask: .black)
-      let output = Output(width: 900, height: 600, scale: scale)
+      let hud = TimedModel.visible(mask: .black)
+      let output = ScreenGeometry(width: 900, height: 600, scale: scale)
       func isInside(_ x: Fixed, _ y: Fixed) -> Bool {
         let point = Point(x: x / scale, y: y / scale)
         return hud.model.target(of: point, at: hud.now, on: output, typesetter: fixedWidth) == .hud
@@ -56,7 +56,7 @@ struct TouchTests {
 
   @Test("SV-171 With the mask none a touch is not told and passes through, even on the HUD")
   func noMask() {
-    var hud = Rehearsal.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop", mask: .none)
+    var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, mask: .none)
     #expect(!hud.model.blocksInput)
     for target in TouchTarget.allCases { hud.tap(1, on: target) }
     #expect(hud.events == [])
@@ -66,7 +66,7 @@ struct TouchTests {
   @Test(
     "SV-172 A move and a lift tell nothing, nor does a second finger until the first is up")
   func oneFinger() {
-    var hud = Rehearsal.visible()
+    var hud = TimedModel.visible()
     hud.turn([.down(1, on: .outside), .down(2, on: .hud)])
     hud.turn([.move(1, on: .outside, Point(x: 30, y: 20)), .up(2, on: .hud)])
     hud.turn([.down(3, on: .hud)])
@@ -80,7 +80,7 @@ struct TouchTests {
 
   @Test("A finger whose end was lost does not keep the next one with its number away")
   func lostEnd() {
-    var hud = Rehearsal.visible()
+    var hud = TimedModel.visible()
     hud.turn([.down(1, on: .outside)])
     hud.turn([.down(1, on: .hud)])
     #expect(hud.news() == [.touched(on: .outside), .touched(on: .hud), .touchedInside()])
@@ -90,7 +90,7 @@ struct TouchTests {
 
   @Test("SV-173 Touches during the fades are like those in between")
   func duringFades() {
-    var hud = Rehearsal()
+    var hud = TimedModel()
     hud.turn(.show(mask: .black))
     #expect(hud.model.blocksInput)
     hud.wait(.milliseconds(10))
@@ -111,7 +111,7 @@ struct TouchTests {
 
   @Test("SV-174 After DidDisappear touches pass through again, and a held finger is forgotten")
   func afterwards() {
-    var hud = Rehearsal.visible(mask: .black)
+    var hud = TimedModel.visible(mask: .black)
     hud.turn([.down(1, on: .hud)])
     hud.turn(.dismiss)
     hud.wait(.milliseconds(150))

@@ -1,7 +1,7 @@
 @testable import BezelHUD
 
 extension Input {
-  /// A finger that came down.
+  /// Returns a finger that came down.
   static func down(_ contact: UInt64, on target: TouchTarget, _ position: Point? = nil) -> Input {
     touch(contact, .began, target, position)
   }
@@ -10,7 +10,7 @@ extension Input {
     touch(contact, .moved, target, position)
   }
 
-  /// A finger that was lifted.
+  /// Returns a finger that was lifted.
   static func up(_ contact: UInt64, on target: TouchTarget, _ position: Point? = nil) -> Input {
     touch(contact, .ended, target, position)
   }
@@ -34,15 +34,16 @@ extension Input {
 }
 
 extension TouchPlace {
-  /// A panel's time has nothing to do with the model's.
+  /// A panel's time, which is independent of the model's.
   static let time = Moment(nanoseconds: -7)
 
-  /// Where the touches of these tests are, unless they say otherwise.
+  /// Returns the place of the touches of these tests, unless they say otherwise.
   static func on(_ target: TouchTarget) -> TouchPlace {
     switch target {
     case .outside: at(10, 20)
     case .hud: at(200, 120)
     case .button: at(200, 160)
+    case .cancelButton: at(200, 180)
     }
   }
 
@@ -64,12 +65,12 @@ extension Event {
     .tapped(status: nil, at: .on(target), on: target)
   }
 
-  /// The button let go by the finger of these tests.
+  /// The event of the button released by the finger of these tests.
   static let buttonPressed = Event.buttonPressed(status: nil, at: .on(.button))
 }
 
 extension Interaction {
-  /// The defaults with some changes.
+  /// Returns the defaults with some changes.
   static func with(_ change: (inout Interaction) -> Void) -> Interaction {
     var interaction = Interaction()
     change(&interaction)
@@ -77,28 +78,31 @@ extension Interaction {
   }
 }
 
-extension Rehearsal {
-  /// A HUD that is fully there, over a clear mask unless something else is said.
+extension TimedModel {
+  /// Returns a HUD that has fully appeared, over a clear mask unless a test says otherwise.
   static func visible(
-    _ interaction: Interaction = Interaction(), button: String? = nil, mask: MaskType = .clear,
-    blocking: Blocking? = nil, in container: Rect? = nil
-  ) -> Rehearsal {
-    var hud = Rehearsal(
+    _ interaction: Interaction = Interaction(), button: String? = nil,
+    cancelButton: String? = nil, mask: MaskType = .clear, blocking: Blocking? = nil,
+    in container: Rect? = nil
+  ) -> TimedModel {
+    var hud = TimedModel(
       .with { $0.container = container }, timing: .with { $0.fadeIn = .zero })
     hud.turn(
       .setInteraction(interaction),
-      .show(.indefinite, status: nil, mask: mask, button: button, blocking: blocking))
+      .show(
+        .indefinite, status: nil, mask: mask, button: button, cancelButton: cancelButton,
+        blocking: blocking))
     _ = hud.news()
     return hud
   }
 
-  /// A finger that comes down and is lifted in one place.
+  /// Presses and lifts a finger in one place.
   mutating func tap(_ contact: UInt64, on target: TouchTarget) {
     turn([.down(contact, on: target)])
     turn([.up(contact, on: target)])
   }
 
-  /// What has been said without the touches themselves.
+  /// Returns the events since the last call, without the touches themselves.
   mutating func gestures() -> [Event] {
     news().filter {
       switch $0 {

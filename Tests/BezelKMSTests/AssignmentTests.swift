@@ -1,3 +1,4 @@
+import CBezelDRM
 import SeededRandom
 import Testing
 
@@ -35,6 +36,33 @@ struct AssignmentTests {
         Hardware.connector(3, crtcs: 0b11),
       ], crtcs: Hardware.crtcs(nil, mode), planes: planes(2))
     #expect(crtcs(of: topology) == [101, 102, nil])
+  }
+
+  @Test("go to a built-in screen when there are too few, also where a monitor is lit")
+  func builtIn() {
+    let dsi = ConnectorType(rawValue: UInt32(DRM_MODE_CONNECTOR_DSI))
+    for driver in [nil, 101] as [UInt32?] {
+      let topology = Hardware.topology(
+        [Hardware.connector(1, drivenBy: driver), Hardware.connector(2, dsi)],
+        crtcs: Hardware.crtcs(mode))
+      #expect(crtcs(of: topology) == [nil, 101])
+    }
+  }
+
+  @Test("have the plane in the same place, where every plane fits every CRTC")
+  func ownPlanes() {
+    func enabled(_ planes: [Plane]) -> [UInt32] {
+      let topology = Hardware.topology(
+        [Hardware.connector(1, .hdmiA, .disconnected, crtcs: 1), Hardware.connector(2, crtcs: 2)],
+        crtcs: Hardware.crtcs(nil, nil), planes: planes)
+      return self.enabled(of: topology).map { $0.plane.id.rawValue }
+    }
+    let (first, second) = (Hardware.plane(201, crtcs: 3), Hardware.plane(203, crtcs: 3))
+    #expect(enabled([first, second]) == [203])
+    #expect(enabled([first, Hardware.plane(202, .overlay, crtcs: 3), second]) == [203])
+    // One that is in use is kept.
+    #expect(enabled([Hardware.plane(201, crtcs: 3, shownBy: 102), second]) == [201])
+    #expect(enabled([first, Hardware.plane(203, crtcs: 1)]) == [201])
   }
 
   @Test("are not taken from a screen of unknown state while another is free")
@@ -98,7 +126,7 @@ struct AssignmentTests {
     (0..<count).map { Hardware.plane(201 + $0, crtcs: 1 << $0) }
   }
 
-  private func lit(of topology: Topology, sparing: Bool = false) -> [Assignment] {
+  private func enabled(of topology: Topology, sparing: Bool = false) -> [Assignment] {
     topology.assignments(
       of: candidates(of: topology), sparingOthers: sparing,
       canShow: { !$0.drawableFormats.isEmpty })
@@ -109,31 +137,35 @@ struct AssignmentTests {
   }
 
   private func crtcs(of topology: Topology) -> [UInt32?] {
-    let lit = lit(of: topology)
+    let found = enabled(of: topology)
     return candidates(of: topology).map { candidate in
-      lit.first { $0.connector.id == candidate.id }?.crtc.id.rawValue
+      found.first { $0.connector.id == candidate.id }?.crtc.id.rawValue
     }
   }
 
   /// Compares the choice with the best of all that are possible.
   private func check(_ topology: Topology, _ card: String) {
     for sparing in [false, true] {
-      let lit = lit(of: topology, sparing: sparing)
+      let found = enabled(of: topology, sparing: sparing)
       let best = best(of: topology, sparing: sparing)
-      #expect(worth(of: lit, topology) == best, "\(card), sparing \(sparing)")
+      #expect(worth(of: found, topology) == best, "\(card), sparing \(sparing)")
     }
   }
 
-  /// What counts, the most important first: which screens are lit, CRTCs kept, CRTCs not taken, planes
-  /// kept.
-  private func worth(of lit: [Assignment], _ topology: Topology) -> [Int] {
+  /// Returns the criteria, the most important first: enabled outputs, CRTCs kept, CRTCs not taken,
+  /// planes kept, planes in the place of their CRTC.
+  private func worth(of found: [Assignment], _ topology: Topology) -> [Int] {
     let candidates = candidates(of: topology)
     let order =
       candidates.filter { wasLit($0, topology) } + candidates.filter { !wasLit($0, topology) }
-    return order.map { candidate in lit.contains { $0.connector.id == candidate.id } ? 1 : 0 } + [
-      lit.count { $0.connector.crtc == $0.crtc.id },
-      -lit.count { isTaken($0.crtc, by: $0.connector, topology) },
-      lit.count { $0.plane.crtc == $0.crtc.id },
+    let primaries = topology.planes.filter { $0.kind == .primary }
+    return order.map { candidate in found.contains { $0.connector.id == candidate.id } ? 1 : 0 } + [
+      found.count { $0.connector.crtc == $0.crtc.id },
+      -found.count { isTaken($0.crtc, by: $0.connector, topology) },
+      found.count { $0.plane.crtc == $0.crtc.id },
+      found.count { assignment in
+        primaries.firstIndex { $0.id == assignment.plane.id } == assignment.crtc.index
+      },
     ]
   }
 
@@ -150,30 +182,30 @@ struct AssignmentTests {
       }
   }
 
-  /// Tries everything.
+  /// Tries every assignment.
   private func best(of topology: Topology, sparing: Bool) -> [Int] {
     let candidates = candidates(of: topology)
     var best: [Int] = worth(of: [], topology)
-    func extend(_ lit: [Assignment], from index: Int) {
+    func extend(_ found: [Assignment], from index: Int) {
       guard index < candidates.count else {
-        let worth = worth(of: lit, topology)
+        let worth = worth(of: found, topology)
         if best.lexicographicallyPrecedes(worth) { best = worth }
         return
       }
-      extend(lit, from: index + 1)
+      extend(found, from: index + 1)
       let connector = candidates[index]
       for crtc in topology.crtcs
       where connector.possibleCRTCs.contains(crtc)
-        && !lit.contains(where: { $0.crtc.id == crtc.id })
+        && !found.contains(where: { $0.crtc.id == crtc.id })
         && !(sparing && isTaken(crtc, by: connector, topology))
       {
         for plane in topology.planes
         where plane.kind == .primary && plane.possibleCRTCs.contains(crtc)
           && (plane.crtc == nil || plane.crtc == crtc.id) && !plane.drawableFormats.isEmpty
-          && !lit.contains(where: { $0.plane.id == plane.id })
+          && !found.contains(where: { $0.plane.id == plane.id })
         {
           extend(
-            lit + [Assignment(connector: connector, crtc: crtc, plane: plane)], from: index + 1)
+            found + [Assignment(connector: connector, crtc: crtc, plane: plane)], from: index + 1)
         }
       }
     }

@@ -8,16 +8,6 @@ struct CardTests {
   private let bright = Hardware.topology([Hardware.connector(1)])
   private let dark = Hardware.topology([Hardware.connector(2, .hdmiA, .disconnected)])
 
-  @Test("is listed by its number, and without what is no card")
-  func order() {
-    let nodes = [
-      "/dev/dri/card10", "/dev/dri/renderD128", "/dev/dri/card2", "/dev/dri/card",
-      "/dev/dri/card1x",
-      "/dev/dri/controlD64", "/dev/dri/card-1", "/dev/fb0", "/dev/dri/card0",
-    ]
-    #expect(Card.ordered(nodes) == ["/dev/dri/card0", "/dev/dri/card2", "/dev/dri/card10"])
-  }
-
   @Test("that is none, or is not there, is refused")
   func opening() {
     #expect(
@@ -28,14 +18,14 @@ struct CardTests {
         == KMSError(.openCard, "/nonexistent/card0", .noSuchFile))
   }
 
-  /// Chooses among cards that answer like this when they are looked at, in the order of their names;
-  /// the driver of each is called as the card.
+  /// Chooses among cards that answer like this when they are opened, in the order of their names;
+  /// the driver of each has the card's name.
   private func choose(
     _ answers: [String: Result<Topology, KMSError>],
-    _ fill: (inout ScreenWish) -> Void = { _ in }
+    _ fill: (inout ScreenRequest) -> Void = { _ in }
   ) throws(KMSError) -> (path: String, connectors: [String], read: [String])? {
     var read: [String] = []
-    let choice = try Card.choose(wish(fill), among: answers.keys.sorted()) {
+    let choice = try Card.choose(request(fill), among: answers.keys.sorted()) {
       path throws(KMSError) -> (String, driver: String) in
       if case .failure(let error)? = answers[path], error.operation == .openCard { throw error }
       return (path, path)
@@ -49,7 +39,7 @@ struct CardTests {
 
   private func failure(
     _ answers: [String: Result<Topology, KMSError>],
-    _ fill: (inout ScreenWish) -> Void = { _ in }
+    _ fill: (inout ScreenRequest) -> Void = { _ in }
   ) -> KMSError? {
     BezelKMSTests.failure { () throws(KMSError) in try choose(answers, fill) }
   }
@@ -178,7 +168,7 @@ struct CardTests {
   func monitor() throws {
     let edid = try #require(EDID(bytes: EDIDBlock().bytes))
     let other = Hardware.topology([Hardware.connector(7, edid: edid)])
-    var monitor = MonitorWish()
+    var monitor = MonitorRequest()
     monitor.model = "QEMU Monitor"
     #expect(
       try choose(["a": .success(bright), "b": .success(other)]) { $0.monitor = monitor }?.path

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A buffer that is given back")
 struct DumbBufferTests {
-  /// What the card is told, with how many mappings there are then.
+  /// The calls to the card, with the number of mappings at each.
   private final class Log: @unchecked Sendable {
     var calls: [CardCall] = []
     var mappings: [Int] = []

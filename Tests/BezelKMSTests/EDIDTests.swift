@@ -3,14 +3,14 @@ import Testing
 
 @testable import BezelKMS
 
-/// The base block of an EDID, by default the one that QEMU's screens have.
+/// The base block of an EDID, by default that of QEMU's screens.
 struct EDIDBlock {
   var maker = "RHT"
   var product: UInt16 = 0x1234
   var serialNumber: UInt32 = 0
-  /// In centimetres.
+  /// The size in centimetres.
   var size: (UInt8, UInt8) = (32, 20)
-  /// In millimetres.
+  /// The size in millimetres.
   var timingSize: (Int, Int) = (325, 203)
   var name = "QEMU Monitor"
   var serialText = ""
@@ -30,7 +30,7 @@ struct EDIDBlock {
     return bytes + [0 &- bytes.reduce(0, &+)]
   }
 
-  /// 1280 × 800.
+  /// The detailed timing of 1280 × 800.
   private var timing: [UInt8] {
     let high = UInt8((timingSize.0 >> 8) << 4 | timingSize.1 >> 8)
     return [0x18, 0x27, 0, 0x62, 0x51, 0x20, 0x16, 0x30, 0x58, 0x10, 0x35, 0]
@@ -136,7 +136,7 @@ struct EDIDTests {
     }
   }
 
-  @Test("fits a wish that says no more than it does")
+  @Test("fits a request that says no more than it does")
   func wishes() throws {
     let edid = try #require(
       EDID(
@@ -145,11 +145,11 @@ struct EDIDTests {
           serialText: "7MT01"
         ).bytes))
     func fits(_ maker: String?, _ model: String?, _ serial: String?, _ edid: EDID?) -> Bool {
-      var wish = MonitorWish()
-      wish.maker = maker
-      wish.model = model
-      wish.serial = serial
-      return wish.fits(edid)
+      var request = MonitorRequest()
+      request.maker = maker
+      request.model = model
+      request.serial = serial
+      return request.fits(edid)
     }
     #expect(fits(nil, nil, nil, edid))
     #expect(fits("DEL", "DELL U2415", "7MT01", edid))

@@ -62,7 +62,7 @@ struct FakeCardTests {
     let second = try Card(opening: fake.path)
     let refused = failure { () throws(KMSError) in try second.becomeMaster() }
     #expect(refused == KMSError(.becomeMaster, fake.path, .permissionDenied))
-    first?.dropMaster()
+    try first?.dropMaster()
     #expect(first?.isMaster == false)
     try first?.becomeMaster()
     #expect(first?.isMaster == true)
@@ -90,9 +90,9 @@ struct FakeCardTests {
   }
 
   @Test("is found lit as another program left it")
-  func lit() throws {
+  func enabled() throws {
     let fake = FakeCard()
-    let framebuffer = fake.light(mode: CardMode(320, 240), format: .rgb565) { x, y in
+    let framebuffer = fake.enable(mode: CardMode(320, 240), format: .rgb565) { x, y in
       UInt64(x + y)
     }
     let topology = try Card(opening: fake.path).topology()

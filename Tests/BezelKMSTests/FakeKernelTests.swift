@@ -6,7 +6,7 @@ import Testing
 
 @testable import BezelKMS
 
-/// A program that talks to a card through libdrm, with nothing of ours in between.
+/// A program that talks to a card through libdrm alone.
 private struct PlainProgram: ~Copyable {
   let descriptor: Descriptor
   var fd: Int32 { descriptor.rawValue }
@@ -46,7 +46,7 @@ private struct PlainProgram: ~Copyable {
     try check(drmModeSetCrtc(fd, 101, framebuffer, 0, 0, &connector, 1, &info))
   }
 
-  /// The number of a property of `object`.
+  /// Returns the number of a property of `object`.
   func property(_ name: String, of object: UInt32) throws -> UInt32 {
     let list = try #require(drmModeObjectGetProperties(fd, object, 0))
     defer { drmModeFreeObjectProperties(list) }
@@ -197,7 +197,7 @@ struct FakeKernelTests {
   @Test("gives the picture that is shown to the master")
   func capture() throws {
     let fake = FakeCard()
-    let number = fake.light(format: .rgb565) { x, y in UInt64(x ^ y) }
+    let number = fake.enable(format: .rgb565) { x, y in UInt64(x ^ y) }
     let program = try PlainProgram(fake)
     let found = try #require(drmModeGetFB2(program.fd, number))
     defer { drmModeFreeFB2(found) }
@@ -230,7 +230,7 @@ struct FakeKernelTests {
     ]
     description.planes[0].rotations = 0b101
     let fake = FakeCard(description)
-    fake.light()
+    fake.enable()
     let small = fake.foreignFramebuffer(64, 64) { _, _ in 0 }
     for index in [1, 2] {
       fake.set("FB_ID", of: fake.plane(index), to: UInt64(small))
@@ -263,7 +263,7 @@ struct FakeKernelTests {
     for hasConsole in [false, true] {
       description.hasConsole = hasConsole
       let fake = FakeCard(description)
-      let console = fake.light()
+      let console = fake.enable()
       var shown: UInt32 = 0
       do {
         let program = try PlainProgram(fake)

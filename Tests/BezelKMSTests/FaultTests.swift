@@ -12,7 +12,7 @@ struct FaultTests {
 
   @Test(
     "a screen is shown, or the reason said, and nothing is left", arguments: errors,
-    FrameChainTests.styles)
+    SwapChainTests.styles)
   func oneRefusal(_ errno: Errno, _ commit: CommitStyle) throws {
     var nth = 1
     while true {
@@ -22,11 +22,11 @@ struct FaultTests {
       let wasRefused = !fake.failNoMore()
       #expect(fake.held == .nothing, "refused call \(nth)")
       guard wasRefused else {
-        #expect(run.error == nil && run.taken == 3)
+        #expect(run.error == nil && run.queued == 3)
         break
       }
-      #expect(run.error != nil || run.refusal != nil || run.taken == 3, "refused call \(nth)")
-      // What the kernel does not take back when it is asked to goes when the card is closed.
+      #expect(run.error != nil || run.refusal != nil || run.queued == 3, "refused call \(nth)")
+      // Objects that the kernel does not free on request go when the card is closed.
       let isGivingBack = [.rmFB, .destroyDumb, .destroyPropBlob].contains(fake.calls[nth - 1])
       #expect(run.left == nil || run.left == .open || isGivingBack, "refused call \(nth)")
       nth += 1
@@ -37,7 +37,7 @@ struct FaultTests {
 
   @Test(
     "that is lost for good, it ends with the reason and nothing left",
-    arguments: FrameChainTests.styles)
+    arguments: SwapChainTests.styles)
   func unplugged(_ commit: CommitStyle) throws {
     var nth = 1
     while nth < 1_000 {
@@ -46,7 +46,7 @@ struct FaultTests {
       let run = Run(on: fake, commit)
       let wasRefused = !fake.failNoMore()
       #expect(fake.held == .nothing, "from call \(nth) on")
-      #expect(run.error != nil || run.taken == 3, "from call \(nth) on")
+      #expect(run.error != nil || run.queued == 3, "from call \(nth) on")
       guard wasRefused else { break }
       nth += 1
     }
@@ -56,19 +56,19 @@ struct FaultTests {
   /// Three frames on a card, from the search for a screen to the end.
   private struct Run {
     private(set) var error: KMSError?
-    /// Why a frame was not taken, if that was no error.
+    /// The reason why a frame was not queued, if that was no error.
     private(set) var refusal: Submission?
     /// How many frames the kernel took.
-    private(set) var taken = 0
-    /// What was left when only the card was open any more.
+    private(set) var queued = 0
+    /// The objects that were left when only the card was open any more.
     private(set) var left: FakeCard.Holdings?
 
     init(on fake: FakeCard, _ commit: CommitStyle) {
-      var wish = ScreenWish()
-      wish.card = fake.path
-      wish.commit = commit
+      var request = ScreenRequest()
+      request.card = fake.path
+      request.commit = commit
       do throws(KMSError) {
-        guard let choice = try Card.choose(wish) else { return }
+        guard let choice = try Card.choose(request) else { return }
         defer { withExtendedLifetime(choice.card) { left = fake.held } }
         try present(on: choice.card, choice.scanouts)
       } catch {
@@ -79,8 +79,8 @@ struct FaultTests {
     private mutating func present(on card: Card, _ scanouts: [Scanout]) throws(KMSError) {
       let outputs = try Outputs(on: card, showing: Scanout.reductions(of: scanouts))
       defer { outputs.close() }
-      note(try outputs.light(outputs.chains, generation: card.nextGeneration()))
-      for chain in outputs.chains where chain.isLit {
+      note(try outputs.enable(outputs.chains, generation: card.nextGeneration()))
+      for chain in outputs.chains where chain.isEnabled {
         for _ in 2...3 {
           for flip in try card.readFlips() { _ = chain.settle(flip) }
           note(try chain.present([]))
@@ -89,7 +89,7 @@ struct FaultTests {
     }
 
     private mutating func note(_ submission: Submission) {
-      if case .taken = submission { taken += 1 } else { refusal = submission }
+      if case .queued = submission { queued += 1 } else { refusal = submission }
     }
   }
 }

@@ -11,7 +11,7 @@ enum Hardware {
     return id
   }
 
-  /// A mode with a porch of 160 × 30 pixels; `clock` is in kHz.
+  /// Returns a mode with a porch of 160 × 30 pixels; `clock` is in kHz.
   static func info(
     _ width: UInt16, _ height: UInt16, clock: UInt32 = 148_500, preferred: Bool = false
   ) -> drmModeModeInfo {
@@ -59,7 +59,7 @@ enum Hardware {
       crtc: crtc.map { id($0) })
   }
 
-  /// CRTCs 101, 102, … with these modes in force.
+  /// Returns CRTCs 101, 102, … with these modes in force.
   static func crtcs(_ modes: Mode?...) -> [CRTC] {
     modes.enumerated().map { CRTC(id: id(101 + UInt32($0)), index: $0, mode: $1) }
   }
@@ -74,21 +74,21 @@ enum Hardware {
   }
 }
 
-/// A wish that is filled in.
-func wish(_ fill: (inout ScreenWish) -> Void) -> ScreenWish {
-  var wish = ScreenWish()
-  fill(&wish)
-  return wish
+/// Returns a request with these changes.
+func request(_ fill: (inout ScreenRequest) -> Void) -> ScreenRequest {
+  var request = ScreenRequest()
+  fill(&request)
+  return request
 }
 
 extension Topology {
-  /// What is decided for a driver that flips.
-  func scanouts(_ fill: (inout ScreenWish) -> Void = { _ in }) throws(KMSError) -> [Scanout] {
-    try scanouts(for: wish(fill), driver: "vkms")
+  /// Returns the scanouts for a driver with page flips.
+  func scanouts(_ fill: (inout ScreenRequest) -> Void = { _ in }) throws(KMSError) -> [Scanout] {
+    try scanouts(for: request(fill), driver: "vkms")
   }
 }
 
-/// The error of a call that has to fail.
+/// Returns the error of a call that has to fail.
 func failure<Value>(_ body: () throws(KMSError) -> Value) -> KMSError? {
   do throws(KMSError) {
     _ = try body()

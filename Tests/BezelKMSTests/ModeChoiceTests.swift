@@ -13,7 +13,7 @@ struct ModeChoiceTests {
   func inForce() throws {
     #expect(try choice([full, slow], now: slow) == Choice(slow, .inForce))
     #expect(try choice([full, slow, small], now: full) == Choice(full, .inForce))
-    // Without a favourite nothing says what fills the panel.
+    // Without a preferred mode the panel's native size is unknown.
     #expect(try choice([slow, small], now: small) == Choice(small, .inForce))
   }
 
@@ -28,6 +28,38 @@ struct ModeChoiceTests {
         Hardware.connector(2, modes: [slow, full]),
       ], crtcs: Hardware.crtcs(slow))
     #expect(try unplugged.scanouts().map { $0.mode } == [full])
+  }
+
+  @Test("is the one on the kernel's command line, before what the screen prefers")
+  func commandLine() throws {
+    var info = Hardware.info(1_280, 720)
+    info.type = UInt32(DRM_MODE_TYPE_USERDEF)
+    let user = try #require(Mode(info))
+    #expect(try choice([full, user], now: nil) == Choice(user, .commandLine))
+    #expect(try choice([full, user], now: full) == Choice(user, .commandLine))
+    // The mode in force stays, as when the console has the screen.
+    #expect(try choice([full, user], now: user) == Choice(user, .inForce))
+    let other = Hardware.mode(1_280, 720, clock: 60_000)
+    #expect(try choice([full, user, other], now: other) == Choice(other, .inForce))
+    let request = ModeRequest(width: 1_920, height: 1_080)
+    #expect(try choice([full, user], now: user, request) == Choice(full, .asked))
+    #expect(ModeReason.commandLine.description == "as the kernel's command line asks for")
+  }
+
+  @Test("is not interlaced, though the screen prefers that, if there is another one of its size")
+  func progressive() throws {
+    var info = Hardware.info(1_920, 1_080, clock: 74_250, preferred: true)
+    info.flags = UInt32(DRM_MODE_FLAG_INTERLACE)
+    let interlaced = try #require(Mode(info))
+    info.type = 0
+    info.clock = 148_500
+    let fastInterlaced = try #require(Mode(info))
+    #expect(try choice([interlaced, slow, small], now: nil) == Choice(slow, .preferred))
+    #expect(
+      try choice([interlaced, slow, full, small], now: nil) == Choice(full, .preferred))
+    #expect(
+      try choice([interlaced, fastInterlaced, small], now: nil) == Choice(interlaced, .preferred))
+    #expect(try choice([interlaced, slow], now: interlaced) == Choice(interlaced, .inForce))
   }
 
   @Test("is the largest if none is preferred, and of those the fastest that is not interlaced")
@@ -49,19 +81,19 @@ struct ModeChoiceTests {
       (nil, 2), (modes[0], 0), (modes[1] + 400, 1), (modes[1] - 400, 1), (0, 0), (.max, 2),
       (.min, 0),
     ] as [(Int?, Int)] {
-      let wish = ModeWish(width: 1_920, height: 1_080, refreshMillihertz: wished)
-      #expect(try choice([small] + info, now: nil, wish) == Choice(info[chosen], .asked))
+      let request = ModeRequest(width: 1_920, height: 1_080, refreshMillihertz: wished)
+      #expect(try choice([small] + info, now: nil, request) == Choice(info[chosen], .asked))
     }
   }
 
   @Test("is the usual one if the wished one is not offered and no screen was named")
   func wishedInVain() throws {
-    let wish = ModeWish(width: 800, height: 600)
-    #expect(try choice([full, small], now: nil, wish) == Choice(full, .preferred))
+    let request = ModeRequest(width: 800, height: 600)
+    #expect(try choice([full, small], now: nil, request) == Choice(full, .preferred))
     let error = failure { () throws(KMSError) in
       try Hardware.topology([Hardware.connector(1, modes: [full, small])]).scanouts {
         $0.connector = "HDMI-A-1"
-        $0.mode = wish
+        $0.mode = request
       }
     }
     #expect(error == KMSError(.useConnector, "HDMI-A-1", .noSuchMode(offered: [full, small])))
@@ -75,7 +107,7 @@ struct ModeChoiceTests {
         Hardware.connector(2, modes: [full], crtcs: 2),
       ], crtcs: Hardware.crtcs(nil, nil),
       planes: [Hardware.plane(201, crtcs: 1), Hardware.plane(202, crtcs: 2)])
-    let scanouts = try topology.scanouts { $0.mode = ModeWish(width: 1_280, height: 720) }
+    let scanouts = try topology.scanouts { $0.mode = ModeRequest(width: 1_280, height: 720) }
     #expect(scanouts.map { $0.mode } == [small, full])
     #expect(scanouts.map { $0.modeReason } == [.asked, .preferred])
   }
@@ -90,9 +122,9 @@ struct ModeChoiceTests {
     }
   }
 
-  /// What is chosen for a screen that offers `modes` and shows the one that is in force.
+  /// Returns the choice for a screen that offers `modes`, with the mode in force.
   private func choice(
-    _ modes: [Mode], now current: Mode?, _ wished: ModeWish? = nil
+    _ modes: [Mode], now current: Mode?, _ wished: ModeRequest? = nil
   ) throws -> Choice? {
     let topology = Hardware.topology(
       [Hardware.connector(1, modes: modes, drivenBy: 101)], crtcs: Hardware.crtcs(current))

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("The screens of a card")
 struct OutputsTests {
-  private static let styles = FrameChainTests.styles
+  private static let styles = SwapChainTests.styles
 
   private static let large = CardMode(1_024, 768, isPreferred: true)
   private static let small = CardMode(640, 480)
 
-  /// Two plugs, two CRTCs and a primary plane for each.
+  /// Two connectors, two CRTCs and a primary plane for each.
   private static func twoHeads() -> CardDescription {
     var description = CardDescription()
     description.connectors = [
@@ -25,18 +25,18 @@ struct OutputsTests {
     return description
   }
 
-  private func sizes(_ screen: MadeUpScreen) -> [Int] {
+  private func sizes(_ screen: FakeScreen) -> [Int] {
     screen.outputs.chains.map { $0.scanout.mode.width }
   }
 
-  private func plan(_ screen: MadeUpScreen) throws -> [Scanout] {
+  private func plan(_ screen: FakeScreen) throws -> [Scanout] {
     try screen.card.topology().scanouts(
-      for: wish { $0.card = screen.fake.path }, driver: screen.card.driver.name)
+      for: request { $0.card = screen.fake.path }, driver: screen.card.driver.name)
   }
 
-  // MARK: What others left behind
+  // MARK: Settings of former programs
 
-  /// A card that another program has left in a sorry state.
+  /// A card with the settings of another program in force.
   private struct Leftovers {
     let fake: FakeCard
     let found: UInt32
@@ -52,7 +52,7 @@ struct OutputsTests {
         PlaneDescription(.overlay, formats: [.argb8888], hasAlpha: true),
       ]
       fake = FakeCard(description)
-      found = fake.light { _, _ in 77 }
+      found = fake.enable { _, _ in 77 }
       overlay = fake.foreignFramebuffer(32, 16, format: .argb8888) { _, _ in 0xFF00_00FF }
       let (crtc, primary, second) = (fake.crtc(0), fake.plane(0), fake.plane(1))
       var settings: [(String, UInt32, UInt64)] = [
@@ -72,7 +72,7 @@ struct OutputsTests {
       for (name, object, value) in settings { fake.set(name, of: object, to: value) }
     }
 
-    /// The settings that are not as they were found; blobs are compared by their bytes.
+    /// The settings that differ from the found ones; blobs are compared by their bytes.
     var lost: [String] {
       settings.compactMap { name, object, value in
         let now = fake.value(name, of: object)
@@ -89,10 +89,10 @@ struct OutputsTests {
   @Test("are shown without overlays, rotation, opacity and colours of others", arguments: styles)
   func neutral(_ commit: CommitStyle) throws {
     let left = Leftovers()
-    let screen = try MadeUpScreen(on: left.fake) { $0.commit = commit }
-    // Also when it is done again.
+    let screen = try FakeScreen(on: left.fake) { $0.commit = commit }
+    // Also when the commit is repeated.
     for pixel: UInt32 in 1...2 {
-      try screen.light(pixel)
+      try screen.enable(pixel)
       try screen.settle()
       let (crtc, primary, second) = (left.fake.crtc(0), left.fake.plane(0), left.fake.plane(1))
       #expect(left.fake.screen()?.picture.pixel(120, 60) == UInt64(pixel))
@@ -116,8 +116,8 @@ struct OutputsTests {
   func restored(_ commit: CommitStyle) throws {
     let left = Leftovers()
     try {
-      let screen = try MadeUpScreen(on: left.fake) { $0.commit = commit }
-      try screen.light(1)
+      let screen = try FakeScreen(on: left.fake) { $0.commit = commit }
+      try screen.enable(1)
       try screen.settle()
       #expect(left.lost.count > 5)
       screen.outputs.close()
@@ -132,8 +132,8 @@ struct OutputsTests {
   @Test("show what was found again, if an overlay went with its program", arguments: styles)
   func overlayGone(_ commit: CommitStyle) throws {
     let left = Leftovers()
-    let screen = try MadeUpScreen(on: left.fake) { $0.commit = commit }
-    try screen.light(1)
+    let screen = try FakeScreen(on: left.fake) { $0.commit = commit }
+    try screen.enable(1)
     try screen.settle()
     left.fake.removeForeignFramebuffer(left.overlay)
     screen.outputs.close()
@@ -147,9 +147,9 @@ struct OutputsTests {
   @Test("are left as they were found by a driver without atomic commits")
   func restoredLegacy() throws {
     let left = Leftovers(isAtomic: false)
-    let screen = try MadeUpScreen(on: left.fake)
+    let screen = try FakeScreen(on: left.fake)
     #expect(screen.chain.scanout.commit == .legacy)
-    try screen.light(1)
+    try screen.enable(1)
     #expect(left.fake.value("rotation", of: left.fake.plane(0)) == 1)
     #expect(left.fake.value("FB_ID", of: left.fake.plane(1)) == 0)
     screen.outputs.close()
@@ -160,8 +160,8 @@ struct OutputsTests {
 
   @Test("go dark again where they were dark", arguments: styles)
   func dark(_ commit: CommitStyle) throws {
-    let screen = try MadeUpScreen { $0.commit = commit }
-    try screen.light(1)
+    let screen = try FakeScreen { $0.commit = commit }
+    try screen.enable(1)
     screen.outputs.close()
     #expect(screen.fake.screen() == nil)
     #expect(screen.fake.held == .open)
@@ -171,10 +171,10 @@ struct OutputsTests {
   func lost() throws {
     for isGone in [true, false] {
       let fake = FakeCard()
-      fake.light()
+      fake.enable()
       try {
-        let screen = try MadeUpScreen(on: fake)
-        try screen.light(1)
+        let screen = try FakeScreen(on: fake)
+        try screen.enable(1)
         if isGone { fake.unplug() } else { fake.takeMaster() }
         screen.outputs.close()
       }()
@@ -185,16 +185,16 @@ struct OutputsTests {
   @Test("keep the last frame when they are handed over")
   func handedOver() throws {
     let fake = FakeCard()
-    fake.light()
+    fake.enable()
     let framebuffer = try {
-      let screen = try MadeUpScreen(on: fake)
-      try screen.light(1)
+      let screen = try FakeScreen(on: fake)
+      try screen.enable(1)
       try screen.settle()
       try screen.present(2)
       try screen.outputs.leave(nil, seconds: 1)
       return try #require(fake.screen()).framebuffer
     }()
-    // The holder has the card still.
+    // The lease's holder still has the card.
     #expect(fake.screen()?.framebuffer == framebuffer)
     #expect(fake.screen()?.picture.pixel(5, 5) == 2)
     #expect(!fake.hasMaster)
@@ -209,8 +209,8 @@ struct OutputsTests {
   @Test("without a frame have nothing to hand over")
   func nothingToLeave() throws {
     let fake = FakeCard()
-    fake.light { _, _ in 3 }
-    let screen = try MadeUpScreen(on: fake)
+    fake.enable { _, _ in 3 }
+    let screen = try FakeScreen(on: fake)
     let error = failure { () throws(KMSError) in try screen.outputs.leave(nil, seconds: 1) }
     #expect(error?.operation == .leavePicture)
     screen.outputs.close()
@@ -218,12 +218,12 @@ struct OutputsTests {
     #expect(fake.held == .open)
   }
 
-  // MARK: Several, and too many
+  // MARK: Several outputs, and too many
 
   @Test("are lit together, with one event each", arguments: styles)
   func together(_ commit: CommitStyle) throws {
-    let screen = try MadeUpScreen(Self.twoHeads()) { $0.commit = commit }
-    try screen.light(6)
+    let screen = try FakeScreen(Self.twoHeads()) { $0.commit = commit }
+    try screen.enable(6)
     #expect(try screen.settle() == 2)
     #expect((0...1).map { screen.fake.screen($0)?.connectors } == [[0], [1]])
     #expect((0...1).map { screen.fake.screen($0)?.picture.pixel(9, 9) } == [6, 6])
@@ -237,10 +237,10 @@ struct OutputsTests {
     var description = Self.twoHeads()
     description.connectors[1].possibleCRTCs = CRTCSet(rawValue: 1)
     let fake = FakeCard(description)
-    let found = fake.light([0], by: 0) { _, _ in 1 }
-    let screen = try MadeUpScreen(on: fake) { $0.commit = commit }
+    let found = fake.enable([0], by: 0) { _, _ in 1 }
+    let screen = try FakeScreen(on: fake) { $0.commit = commit }
     #expect(sizes(screen) == [1_024, 1_024])
-    try screen.light(6)
+    try screen.enable(6)
     #expect(fake.screen(0)?.connectors == [1])
     #expect(fake.screen(1)?.connectors == [0])
     screen.outputs.close()
@@ -259,12 +259,12 @@ struct OutputsTests {
     for (pixels, widths) in cases {
       var description = Self.twoHeads()
       description.scanoutPixels = pixels
-      let screen = try MadeUpScreen(description)
+      let screen = try FakeScreen(description)
       #expect(sizes(screen) == widths, "\(pixels) pixels")
       #expect(screen.fake.screen() == nil, "something was changed by a test")
-      try screen.light(1)
+      try screen.enable(1)
       #expect((0..<widths.count).map { screen.fake.screen($0)?.width } == widths)
-      // To look again changes nothing.
+      // A second comparison changes nothing.
       #expect(try screen.outputs.follows(plan(screen)))
       #expect(screen.fake.held.framebuffers == 2 * widths.count)
     }
@@ -275,7 +275,7 @@ struct OutputsTests {
     var description = Self.twoHeads()
     description.scanoutPixels = 100
     let fake = FakeCard(description)
-    #expect(throws: KMSError.self) { try MadeUpScreen(on: fake) }
+    #expect(throws: KMSError.self) { try FakeScreen(on: fake) }
     #expect(fake.held == .nothing)
   }
 
@@ -283,8 +283,8 @@ struct OutputsTests {
   func hotplug(_ commit: CommitStyle) throws {
     var description = Self.twoHeads()
     description.connectors[1].status = .disconnected
-    let screen = try MadeUpScreen(description) { $0.commit = commit }
-    try screen.light(1)
+    let screen = try FakeScreen(description) { $0.commit = commit }
+    try screen.enable(1)
     try screen.settle()
     let first = screen.chain
     let framebuffer = screen.fake.screen()?.framebuffer
@@ -293,10 +293,10 @@ struct OutputsTests {
     #expect(!screen.outputs.follows(plan))
     try screen.outputs.change(to: plan)
     #expect(screen.outputs.follows(plan))
-    #expect(screen.outputs.chains.map { $0.isLit } == [true, false])
+    #expect(screen.outputs.chains.map { $0.isEnabled } == [true, false])
     #expect(screen.outputs.chains[0] === first)
     #expect(screen.fake.screen()?.framebuffer == framebuffer)
-    try screen.light(2)
+    try screen.enable(2)
     #expect(try screen.settle() == 1)
     #expect(screen.fake.screen(1)?.picture.pixel(0, 0) == 2)
     #expect(screen.fake.screen(0)?.framebuffer == framebuffer)
@@ -319,15 +319,15 @@ struct OutputsTests {
       var description = Self.twoHeads()
       description.connectors[1].status = .disconnected
       description.scanoutPixels = pixels
-      let screen = try MadeUpScreen(description)
-      try screen.light(1)
+      let screen = try FakeScreen(description)
+      try screen.enable(1)
       try screen.settle()
       screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
       let plan = try plan(screen)
       let error = failure { () throws(KMSError) in try screen.outputs.change(to: plan) }
       #expect((error == nil) == (widths.count == 2))
       #expect(sizes(screen) == widths)
-      #expect(screen.chain.isLit)
+      #expect(screen.chain.isEnabled)
       #expect(screen.outputs.follows(plan))
     }
   }
@@ -339,17 +339,17 @@ struct OutputsTests {
     description.planes[0].formats = [.xrgb8888, .rgb565]
     description.videoBytes = 640 * 480 * 2
     let fake = FakeCard(description)
-    let screen = try MadeUpScreen(on: fake) { $0.commit = commit }
+    let screen = try FakeScreen(on: fake) { $0.commit = commit }
     var ways: [String] = []
     while true {
       let scanout = screen.chain.scanout
       ways.append("\(scanout.mode.width) \(scanout.format) \(scanout.transfer == .flip ? 2 : 1)")
       let error = failure { () throws(KMSError) in
-        try screen.outputs.light(screen.outputs.chains, generation: screen.card.nextGeneration())
+        try screen.outputs.enable(screen.outputs.chains, generation: screen.card.nextGeneration())
       }
       guard let error else { break }
       #expect(error.reason == .kernel(.outOfMemory))
-      try screen.outputs.retreat(on: [scanout.connector.id])
+      try screen.outputs.fallBack(on: [scanout.connector.id])
       try #require(ways.count < 20)
     }
     #expect(fake.screen()?.width == 640)

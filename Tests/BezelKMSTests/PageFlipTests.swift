@@ -4,13 +4,13 @@ import Testing
 
 @testable import BezelKMS
 
-@Suite("What a card says of shown frames")
+@Suite("A card's events of shown frames")
 struct PageFlipTests {
   private func bytes(_ words: UInt32...) -> [UInt8] {
     words.flatMap { word in withUnsafeBytes(of: word) { Array($0) } }
   }
 
-  /// An event as the kernel writes it on this machine.
+  /// Returns an event as the kernel writes it on this machine.
   private func event(
     _ generation: UInt32, type: UInt32 = 2, length: UInt32 = 32, crtc: UInt32 = 33
   ) -> [UInt8] {
@@ -80,7 +80,7 @@ struct PageFlipTests {
       junk.removeLast(Int.random(in: 0...min(3, junk.count), using: &random))
       let flips = parse(junk)
       #expect(flips.count <= junk.count / 32, "seed \(seed)")
-      // What follows cut-off or hostile bytes is not made up: a whole event in front is found.
+      // Cut-off or hostile bytes yield no events: a whole event in front is found.
       #expect(parse(event(9) + junk).first == flip(9), "seed \(seed)")
       #expect(parse(event(9) + junk).dropFirst().elementsEqual(flips), "seed \(seed)")
     }

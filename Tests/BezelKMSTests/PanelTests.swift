@@ -11,8 +11,8 @@ struct PanelTests {
 
   @Test("is given a picture whose top is at the side that is up")
   func turn() {
-    // The panel's corner that is the viewer's top left. There the picture's top left has to be, and it
-    // goes one corner on with every quarter.
+    // The panel's corner that is the viewer's top left. The picture's top left has to be there, and
+    // moves one corner on with every quarter.
     let cases = [
       ("Normal", "top left"), ("Right Side Up", "top right"), ("Upside Down", "bottom right"),
       ("Left Side Up", "bottom left"),
@@ -23,6 +23,26 @@ struct PanelTests {
     }
     #expect(PanelTurn(panelOrientation: nil) == .none)
     #expect(PanelTurn(panelOrientation: "Inside Out") == .none)
+  }
+
+  @Test("without an orientation is turned as the console is, if no panel of the card has one")
+  func console() throws {
+    func turns(_ turns: PanelTurn..., console: PanelTurn, request: PanelTurn? = nil) throws -> [Int]
+    {
+      let topology = Topology(
+        connectors: turns.enumerated().map { index, turn in
+          Hardware.connector(UInt32(1 + index), crtcs: 1 << UInt32(index), turn: turn)
+        }, crtcs: Hardware.crtcs(nil, nil),
+        planes: [Hardware.plane(201), Hardware.plane(202, crtcs: 2)], isAtomic: true,
+        consoleTurn: console)
+      return try topology.scanouts { $0.turn = request }.map { $0.turn.rawValue }
+    }
+    #expect(try turns(.none, console: .quarter) == [90])
+    #expect(try turns(.none, .none, console: .half) == [180, 180])
+    #expect(try turns(.none, console: .quarter, request: PanelTurn.none) == [0])
+    #expect(try turns(.threeQuarters, console: .quarter) == [270])
+    // The kernel turns its console for the panel, and not for the monitor beside it.
+    #expect(try turns(.threeQuarters, .none, console: .threeQuarters) == [270, 0])
   }
 
   @Test("has a size only if it can be believed")

@@ -93,7 +93,7 @@ struct ScanoutTests {
       try topology.scanouts { $0.connector = "HDMI-A-2" }
     }
     #expect(error == KMSError(.useConnector, "HDMI-A-2", .noFreeCRTC))
-    // With none named both are lit, and the first gives way.
+    // With none named both are enabled, and the first gets another CRTC.
     #expect(try topology.scanouts().map { $0.crtc.id } == [Hardware.id(102), Hardware.id(101)])
   }
 
@@ -106,21 +106,22 @@ struct ScanoutTests {
         Hardware.connector(1, crtcs: 0b11, edid: red),
         Hardware.connector(2, crtcs: 0b11, edid: dell), Hardware.connector(3, crtcs: 0b11),
       ], crtcs: Hardware.crtcs(nil, nil), planes: two)
-    var wish = MonitorWish()
-    wish.maker = "DEL"
-    #expect(try topology.scanouts { $0.monitor = wish }.map { $0.connector.name } == ["HDMI-A-2"])
-    wish.model = "U2412M"
-    let error = failure { () throws(KMSError) in try topology.scanouts { $0.monitor = wish } }
+    var request = MonitorRequest()
+    request.maker = "DEL"
+    #expect(
+      try topology.scanouts { $0.monitor = request }.map { $0.connector.name } == ["HDMI-A-2"])
+    request.model = "U2412M"
+    let error = failure { () throws(KMSError) in try topology.scanouts { $0.monitor = request } }
     #expect(
       error
         == KMSError(
           .useConnector, "DEL U2412M",
           .noSuchMonitor(present: ["\(red) on HDMI-A-1", "\(dell) on HDMI-A-2"])))
-    // On the connector that was named too, there is another one.
-    wish.model = nil
+    // Another screen is connected to the named connector too.
+    request.model = nil
     let elsewhere = failure { () throws(KMSError) in
       try topology.scanouts {
-        $0.monitor = wish
+        $0.monitor = request
         $0.connector = "HDMI-A-1"
       }
     }
@@ -210,7 +211,9 @@ struct ScanoutTests {
   func transfer() throws {
     let topology = Hardware.topology([Hardware.connector(1)])
     let transfers = { (driver: String, uploads: Bool?) throws in
-      try topology.scanouts(for: wish { $0.uploads = uploads }, driver: driver).map { $0.transfer }
+      try topology.scanouts(for: request { $0.uploads = uploads }, driver: driver).map {
+        $0.transfer
+      }
     }
     for driver in ["virtio_gpu", "bochs-drm", "vc4", "panel", ""] {
       #expect(try transfers(driver, nil) == [.flip])
@@ -256,7 +259,7 @@ struct ScanoutTests {
     }
   }
 
-  /// Whether a connector could be lit without a change to those that are.
+  /// Returns whether a connector could be enabled without a change to the enabled ones.
   private func isFree(
     _ crtc: CRTC, for connector: Connector, beside scanouts: [Scanout], _ topology: Topology
   ) -> Bool {

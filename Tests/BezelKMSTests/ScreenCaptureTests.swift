@@ -4,16 +4,16 @@ import Testing
 
 @testable import BezelKMS
 
-@Suite("What was on the screen, and whether it is the text console's")
+@Suite("The picture on the screen, and whether it is the text console's")
 struct ScreenCaptureTests {
-  private typealias Obstacle = ScreenCapture.Obstacle
+  private typealias CaptureError = ScreenCapture.CaptureError
 
   /// A buffer whose rows are a little further apart than they are long.
   private struct Buffer {
     let width: Int
     let height: Int
     var depth = 32
-    /// A byte of the pixel at a place.
+    /// The bytes of the pixel at a place.
     var byte: (_ x: Int, _ y: Int) -> UInt8 = { _, _ in 0 }
 
     var stride: Int { width * depth / 8 + 8 }
@@ -22,7 +22,7 @@ struct ScreenCaptureTests {
       (0..<stride * height).map { byte($0 % stride / (depth / 8), $0 / stride) }
     }
 
-    /// A screen's part of it.
+    /// Returns a screen's part of the buffer.
     func screen(_ width: Int, _ height: Int, atX left: Int = 0, y top: Int = 0) -> CapturedScreen {
       let rows = (top..<top + height).flatMap { y in
         (left..<left + width).flatMap { x in [UInt8](repeating: byte(x, y), count: depth / 8) }
@@ -33,11 +33,11 @@ struct ScreenCaptureTests {
     }
   }
 
-  /// What a console with this picture says of what was found in a buffer.
+  /// Returns the verdict of a console with this picture on the contents of a buffer.
   private func verdict(
     console: Buffer, isReadable: Bool = true, _ screen: CapturedScreen, of buffer: Buffer,
     atX x: Int = 0, y: Int = 0
-  ) throws -> Obstacle? {
+  ) throws -> CaptureError? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-fb-\(UUID())")
     let attributes = folder.appending(path: "graphics/fb3")
     try FileManager.default.createDirectory(at: attributes, withIntermediateDirectories: true)
@@ -52,9 +52,14 @@ struct ScreenCaptureTests {
     let all = ConsolePicture.all(
       below: folder.appending(path: "graphics").path, devices: folder.path)
     #expect(all.map(\.path) == [folder.appending(path: "fb3").path])
-    do throws(Obstacle) {
+    do throws(CaptureError) {
       for picture in all {
-        try picture.refuse(screen, ofBuffer: (buffer.width, buffer.height), at: (x, y))
+        try screen.bytes.withUnsafeBufferPointer { (bytes) throws(CaptureError) in
+          let rows = PixelRows(
+            bytes: UnsafeRawBufferPointer(bytes), stride: screen.stride, width: screen.width,
+            height: screen.height, format: screen.format)
+          try picture.refuse(rows, ofBuffer: (buffer.width, buffer.height), at: (x, y))
+        }
       }
       return nil
     } catch {
@@ -89,7 +94,7 @@ struct ScreenCaptureTests {
     let black = Buffer(width: 90, height: 70)
     let line = Buffer(width: 90, height: 70) { x, y in (30..<38).contains(y) && x < 60 ? 200 : 0 }
     #expect(try verdict(console: black, line.screen(90, 70), of: line) == nil)
-    // Even where the device cannot be read.
+    // Even if the device cannot be read.
     for other in [
       Buffer(width: 91, height: 70), Buffer(width: 90, height: 71),
       Buffer(width: 90, height: 70, depth: 16),
@@ -99,7 +104,7 @@ struct ScreenCaptureTests {
     }
   }
 
-  @Test("What may be the console's and cannot be compared is not used")
+  @Test("A picture that may be the console's and cannot be compared is not used")
   func unreadable() throws {
     let black = Buffer(width: 90, height: 70)
     let obstacle = try verdict(console: black, isReadable: false, black.screen(90, 70), of: black)
@@ -108,7 +113,7 @@ struct ScreenCaptureTests {
       return
     }
     #expect(path.hasSuffix("/fb3"))
-    // A device that is shorter than it says.
+    // A device that is shorter than its description.
     let short = try verdict(
       console: Buffer(width: 90, height: 70), black.screen(90, 90), of: black)
     guard case .consoleUnreadable = short else {
@@ -151,7 +156,7 @@ struct ScreenCaptureTests {
 
   @Test("Every obstacle completes a sentence")
   func sentences() {
-    let obstacles: [ScreenCapture.Obstacle] = [
+    let obstacles: [ScreenCapture.CaptureError] = [
       .dark, .notMaster, .textConsole, .consoleUnreadable(path: "/dev/fb0"), .format(.rgb565),
       .tiled(modifier: 0x0100_0000_0000_0001), .tilingUnknown(driver: "radeon"), .severalPlanes,
       .transformed, .blank, .wrongSize, .refused(.mapBuffer, .outOfMemory),

@@ -10,7 +10,7 @@ struct TopologyFaultTests {
     .outOfMemory, .busy, .permissionDenied, .inputOutput, .invalidArgument, .noSuchDevice,
   ]
 
-  /// Two screens, one of them lit, on a driver with every property that is read.
+  /// Returns a card of two outputs, one of them enabled, with every property that is read.
   private func card() -> FakeCard {
     var description = CardDescription()
     let modes = [CardMode(64, 48, isPreferred: true)]
@@ -24,7 +24,7 @@ struct TopologyFaultTests {
       PlaneDescription(possibleCRTCs: CRTCSet(rawValue: 2)),
     ]
     let fake = FakeCard(description)
-    fake.light()
+    fake.enable()
     return fake
   }
 
@@ -41,7 +41,7 @@ struct TopologyFaultTests {
   }
 
   @Test(
-    "tells only in a kernel's or driver's way of saying so what a card lacks",
+    "takes only the errors of kernels and drivers for it as a missing feature of a card",
     arguments: [Errno.invalidArgument, .notSupported, Errno(rawValue: 524)])
   func lacks(_ reason: Errno) throws {
     let fake = card()
@@ -103,7 +103,7 @@ struct TopologyFaultTests {
       #expect(!fake.failNoMore(), "\(call) \(nth)")
       return topology
     }
-    // A connector is asked for twice, and so are its properties.
+    // A connector is read twice, and so are its properties.
     for nth in 1...2 {
       #expect(try without(.getConnector, nth).connectors == [whole.connectors[1]])
       #expect(try without(.objGetProperties, nth).connectors == [whole.connectors[1]])
@@ -116,7 +116,7 @@ struct TopologyFaultTests {
     #expect(whole.connectors[0].edid != nil)
     #expect(try without(.getPropBlob, 1).connectors[0].edid == nil)
     #expect(try without(.getProperty, 1).connectors.count == 2)
-    // The lists themselves are not such things.
+    // The lists themselves may not disappear.
     for call in [CardCall.getResources, .getPlaneResources] {
       fake.fail(of: call, with: .noSuchFile)
       let error = failure { () throws(KMSError) in try card.topology() }
@@ -127,27 +127,27 @@ struct TopologyFaultTests {
   @Test("never makes a screen one that is not plugged in", arguments: reasons)
   func choice(_ reason: Errno) throws {
     let fake = card()
-    var named = ScreenWish()
+    var named = ScreenRequest()
     named.card = fake.path
     for n in 1... {
       fake.fail(n, with: reason)
       let error = failure { () throws(KMSError) in try Card.choose(named) }
       if fake.failNoMore() { break }
-      // The third is whether it has buffers to draw into.
+      // The third request asks whether the card has dumb buffers.
       let isLacking = reason == .invalidArgument && n == 3
       if let error {
         #expect(error.reason == (isLacking ? .noDumbBuffers : .kernel(reason)), "request \(n)")
         #expect(error.isGone == (reason == .noSuchDevice))
       } else {
-        // The other capabilities can be done without.
-        #expect(reason == .invalidArgument && n <= 7, "request \(n)")
+        // The other capabilities are optional.
+        #expect(reason == .invalidArgument && n <= 8, "request \(n)")
       }
       #expect(fake.held == .nothing)
 
       fake.fail(n, with: reason)
       var isNothing = false
       let other = failure { () throws(KMSError) in
-        isNothing = try Card.choose(ScreenWish(), among: [fake.path]) == nil
+        isNothing = try Card.choose(ScreenRequest(), among: [fake.path]) == nil
       }
       // A node that has just gone, and a card that is switched off or has nothing to draw into.
       let isNobodysFault =
@@ -163,7 +163,7 @@ struct TopologyFaultTests {
     let second = card()
     for call in [CardCall.version, .getResources, .getConnector, .getPlane] {
       fake.fail(of: call, with: reason)
-      let choice = try Card.choose(ScreenWish(), among: [fake.path, second.path])
+      let choice = try Card.choose(ScreenRequest(), among: [fake.path, second.path])
       #expect(choice?.card.path == second.path)
       #expect(!fake.failNoMore())
     }
@@ -172,27 +172,27 @@ struct TopologyFaultTests {
   @Test("is that of the commit style only where the driver says so")
   func commitStyle() throws {
     let fake = card()
-    var wish = ScreenWish()
-    wish.card = fake.path
-    wish.commit = .atomic
+    var request = ScreenRequest()
+    request.card = fake.path
+    request.commit = .atomic
     fake.fail(2, of: .setClientCap, with: .outOfMemory)
     #expect(
-      failure { () throws(KMSError) in try Card.choose(wish) }
+      failure { () throws(KMSError) in try Card.choose(request) }
         == KMSError(.identifyCard, fake.path, .outOfMemory))
     fake.fail(2, of: .setClientCap, with: .notSupported)
-    #expect(failure { () throws(KMSError) in try Card.choose(wish) }?.reason == .notAtomic)
+    #expect(failure { () throws(KMSError) in try Card.choose(request) }?.reason == .notAtomic)
   }
 
   @Test(
-    "keeps screens from being taken of which nothing is known to be shown again",
+    "keeps screens from being taken whose picture could not be restored",
     arguments: [CommitStyle.atomic, .legacy])
   func savedScreen(_ commit: CommitStyle) throws {
     let fake = card()
-    var wish = ScreenWish()
-    wish.card = fake.path
-    wish.commit = commit
+    var request = ScreenRequest()
+    request.card = fake.path
+    request.commit = commit
     let found = try #require(fake.screen())
-    let (card, scanouts) = try #require(try Card.choose(wish))
+    let (card, scanouts) = try #require(try Card.choose(request))
     var refused: Set<CardCall> = []
     for call in [
       CardCall.getCRTC, .getGamma, .getPlaneResources, .getPlane, .objGetProperties, .getProperty,
@@ -211,7 +211,7 @@ struct TopologyFaultTests {
     #expect(refused.isSuperset(of: [.getCRTC, .getGamma, .getPropBlob]))
   }
 
-  @Test("makes what was on the screen unreadable, and not one that nobody turned")
+  @Test("makes the picture on the screen unreadable, and not one of an upright screen")
   func capture() throws {
     let fake = card()
     let card = try Card(opening: fake.path)

@@ -1,15 +1,15 @@
 import CBezelLinux
 import SeededRandom
-import MadeUpFiles
+import FakeFiles
 import Testing
 
 @testable import BezelLinux
 
 /// A made-up `/sys` with backlights.
 private struct Lamps {
-  let folder: MadeUpFiles
+  let folder: FakeFiles
 
-  init() throws { folder = try MadeUpFiles() }
+  init() throws { folder = try FakeFiles() }
 
   func add(
     _ name: String, type: String = "raw", brightness: String = "50", maximum: String = "200",
@@ -31,7 +31,7 @@ private struct Lamps {
   }
 }
 
-@Suite("Backlight: the lamp behind a panel")
+@Suite("Backlight: a panel's backlight")
 struct BacklightTests {
   @Test("A machine without backlights has none")
   func none() throws {
@@ -102,7 +102,7 @@ struct BacklightTests {
     #expect(try lamps.value("brightness", of: "lamp") == "70", "somebody else's is left alone")
   }
 
-  @Test("What was not changed is not written, as this user may not be allowed to")
+  @Test("An unchanged brightness is not written, as this user may not be allowed to")
   func untouched() throws {
     let lamps = try Lamps()
     try lamps.add("lamp", brightness: "200")
@@ -132,7 +132,7 @@ struct BacklightTests {
     #expect(lamps.all.map(\.name) == ["large"])
   }
 
-  @Test("A lamp that was unplugged is an error, not a crash; it is not off")
+  @Test("A backlight that was unplugged is an error, not a crash; it is not off")
   func unplugged() throws {
     let lamp: Backlight
     do {

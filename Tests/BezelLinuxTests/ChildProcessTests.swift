@@ -1,12 +1,12 @@
 import CBezelLinux
-import MadeUpFiles
+import FakeFiles
 import Testing
 
 @testable import BezelLinux
 
-@Suite("A child process has what it is given, and its end is told", .serialized)
+@Suite("A child process inherits what it is given, and its end is reported", .serialized)
 struct ChildProcessTests {
-  /// Starts a program that hears of every signal: threads of a test run have most blocked, and that is
+  /// Starts a program with no signal blocked: threads of a test run have most blocked, and that is
   /// inherited.
   private func start(
     _ command: [String], _ inheritance: ChildProcess.Inheritance = .init()
@@ -26,11 +26,11 @@ struct ChildProcessTests {
     try poll.add(child.descriptor, token: 1)
     while true {
       #expect(try poll.wait().map(\.token) == [1])
-      if let end = child.takeEnd() { return end }
+      if let end = child.reapIfEnded() { return end }
     }
   }
 
-  /// What a program writes into a descriptor, to its end.
+  /// Returns the output of a program into a descriptor, to its end.
   private func output(
     _ command: [String], _ inheritance: ChildProcess.Inheritance = .init(), as number: Int32 = 1
   ) throws -> String {
@@ -55,15 +55,15 @@ struct ChildProcessTests {
     var child = try start(["sh", "-c", "exit \(status)"])
     #expect(child.end == nil)
     #expect(try end(of: &child) == .exited(status: status))
-    #expect(child.takeEnd()?.status == status)
+    #expect(child.reapIfEnded()?.status == status)
     #expect(waitpid(child.id, nil, WNOHANG) == -1, "it is not buried")
-    child.send(SIGTERM)  // to nobody
+    child.send(SIGTERM)  // the process has ended
   }
 
   @Test("A signal reaches it, and is how it ended")
   func signalled() throws {
     var child = try start(["sleep", "600"])
-    #expect(child.takeEnd() == nil)
+    #expect(child.reapIfEnded() == nil)
     #expect(getpgid(child.id) == getpgid(0))
     child.send(SIGTERM)
     let end = try end(of: &child)
@@ -72,7 +72,7 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "What cannot be started says why, and what to do",
+    "A failed start is an error with the reason and advice",
     arguments: [
       (["no-such-program-at-all"], Errno.noSuchFile, "PATH"),
       (["/proc/self/nothing"], .noSuchFile, "PATH"), ([""], .noSuchFile, "PATH"),
@@ -90,7 +90,7 @@ struct ChildProcessTests {
 
   @Test("A script without an interpreter is no program")
   func script() throws {
-    let folder = try MadeUpFiles()
+    let folder = try FakeFiles()
     try folder.write("echo no\n", to: "script")
     #expect(chmod("\(folder.root)/script", 0o755) == 0)
     #expect {
@@ -108,13 +108,13 @@ struct ChildProcessTests {
   @Test(
     "A pipe is the descriptor that was asked for, whichever it is of ours", arguments: [3, 9, 77])
   func descriptors(number: Int32) throws {
-    // It is there once, and ours for it is not.
+    // The descriptor is there once, and this process's copy is closed there.
     let list = """
       own=$(readlink /proc/$$/fd/\(number)); exec >&\(number) \(number)>&1
       echo here; readlink /proc/$$/fd/* | grep -cxF "$own"
       """
     let lines = try output(["bash", "-c", list], as: number)
-    // As its output too.
+    // The descriptor is its output too.
     #expect(lines == "here\n2\n")
   }
 
@@ -137,16 +137,15 @@ struct ChildProcessTests {
 
   @Test("A variable replaces the one of its name, and no other")
   func environment() throws {
-    setenv("BEZEL_TEST", "old", 1)
-    setenv("BEZEL_TEST_TWO", "kept", 1)
-    defer {
-      unsetenv("BEZEL_TEST")
-      unsetenv("BEZEL_TEST_TWO")
-    }
+    let lines = try output(["/usr/bin/env"])
+    let path = try #require(lines.split(separator: "\n").first { $0.hasPrefix("PATH=") })
     var inheritance = ChildProcess.Inheritance()
-    inheritance.variables = ["BEZEL_TEST=new=er"]
-    let lines = try output(["sh", "-c", "env | grep ^BEZEL_TEST | sort"], inheritance)
-    #expect(lines == "BEZEL_TEST=new=er\nBEZEL_TEST_TWO=kept\n")
+    inheritance.variables = ["PATH=new=er", "PATH_TWO=other"]
+    let changed = try output(["/usr/bin/env"], inheritance)
+    #expect(
+      Set(changed.split(separator: "\n"))
+        == Set(lines.split(separator: "\n")).subtracting([path])
+        .union(["PATH=new=er", "PATH_TWO=other"]))
   }
 
   @Test("Signals that are read here do their ordinary work there")

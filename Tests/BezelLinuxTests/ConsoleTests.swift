@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelLinux
 
-/// What `/proc` says of a process: the names of its descriptors' files.
+/// Returns the names of the files that a process has open, from `/proc`.
 private func openFiles(of process: Int32) -> Set<String> {
   var found: Set<String> = []
   for fd in 0..<256 {
@@ -15,12 +15,12 @@ private func openFiles(of process: Int32) -> Set<String> {
   return found
 }
 
-/// Refuses all that is asked of a terminal.
+/// Returns a terminal that refuses every request.
 private func notATerminal() throws -> OpenTerminal {
   OpenTerminal(try Descriptor(opening: "/dev/null", O_RDWR), at: "/dev/null", finalMode: 0)
 }
 
-/// Waits until the other side has read all that was sent on `line`.
+/// Waits until the other side has read all messages on `line`.
 private func waitUntilRead(_ line: Int32) {
   var unread: Int32 = 1
   while bezel_ioctl(line, UInt(TIOCOUTQ), &unread) == 0 && unread != 0 { usleep(1_000) }
@@ -65,7 +65,8 @@ struct ConsoleTests {
     let number = watcher.process
     let process = try #require(number)
     let files = openFiles(of: process)
-    #expect(files.count == 4, "\(files)")
+    #expect(files.count == 5, "\(files)")
+    #expect(files.contains("anon_inode:[pidfd]"))
     #expect(files.contains("/dev/null"))
     #expect(files.contains { $0.hasPrefix("socket:") })
     #expect(files.contains("anon_inode:[signalfd]") && files.contains("anon_inode:[eventpoll]"))
@@ -91,7 +92,7 @@ struct ConsoleTests {
       kill(process, SIGCONT)
       usleep(20_000)
       #expect(waitpid(process, nil, WNOHANG) == 0, "it is alive")
-      kill(process, SIGSTOP)  // letting go of a stopped one must not wait for it
+      kill(process, SIGSTOP)  // releasing a stopped process must not block
     }
     #expect(kill(process, 0) == -1 && Errno.current == .noSuchProcess)
   }
@@ -104,25 +105,25 @@ struct ConsoleTests {
     let process = try #require(number)
     let line = watcher.line.rawValue
     func next() -> UInt8? {
-      guard case .byte(let byte) = Channel.receive(on: line, milliseconds: 10_000) else {
+      guard case .byte(let byte) = SocketPair.receive(on: line, milliseconds: 10_000) else {
         return nil
       }
       return byte
     }
     kill(process, OpenTerminal.acquireSignal)
     #expect(next() == ConsoleGuard.Message.acquired)
-    Channel.send(ConsoleGuard.Message.allow, on: line)  // nobody asked
-    Channel.send(0, on: line)  // and this means nothing
+    SocketPair.send(ConsoleGuard.Message.allow, on: line)  // an answer without a question
+    SocketPair.send(0, on: line)  // an unknown message
     waitUntilRead(line)
 
     kill(process, OpenTerminal.releaseSignal)
     #expect(next() == ConsoleGuard.Message.release)
-    kill(process, OpenTerminal.releaseSignal)  // the same question again
+    kill(process, OpenTerminal.releaseSignal)  // the same request again
     try waitUntilSignalled(process)
-    Channel.send(ConsoleGuard.Message.allow, on: line)
-    // What is no terminal can not be left: it is in front still, and that is said.
+    SocketPair.send(ConsoleGuard.Message.allow, on: line)
+    // A file that is no terminal cannot be released: it stays in front, and that is reported.
     #expect(next() == ConsoleGuard.Message.acquired)
-    guard case .nothing = Channel.receive(on: line) else {
+    guard case .nothing = SocketPair.receive(on: line) else {
       Issue.record("it asked twice")
       return
     }
@@ -139,39 +140,66 @@ struct ConsoleTests {
     let number = watcher.process
     let process = try #require(number)
     kill(process, SIGKILL)
-    guard case .end = Channel.receive(on: watcher.line.rawValue, milliseconds: 10_000) else {
+    guard case .end = SocketPair.receive(on: watcher.line.rawValue, milliseconds: 10_000) else {
       Issue.record("the line goes on")
       return
     }
-    watcher.bury()
+    watcher.reap()
     let rest = watcher.process
     #expect(rest == nil)
     #expect(kill(process, 0) == -1 && Errno.current == .noSuchProcess)
-    Channel.send(ConsoleGuard.Message.allow, on: watcher.line.rawValue)  // no SIGPIPE
+    SocketPair.send(ConsoleGuard.Message.allow, on: watcher.line.rawValue)  // no SIGPIPE
   }
 
-  @Test("The guard ends by itself when the process that it watches is killed")
-  func guardOfTheKilled() throws {
+  @Test("A guard that is retired says so, and does nothing to the terminal from then on")
+  func retiredGuard() throws {
+    let terminal = try notATerminal()
+    let watcher = try ConsoleGuard(of: terminal)
+    let number = watcher.process
+    let process = try #require(number)
+    kill(process, OpenTerminal.acquireSignal)  // its answer comes first, and is skipped
+    watcher.retire()
+    #expect(waitpid(process, nil, WNOHANG) == 0, "it is alive")
+    guard case .nothing = SocketPair.receive(on: watcher.line.rawValue) else {
+      Issue.record("it goes on")
+      return
+    }
+    kill(process, SIGKILL)
+    watcher.retire()  // a dead process is not waited for
+  }
+
+  @Test(
+    "The guard ends by itself when the process that it watches is killed",
+    arguments: [false, true])
+  func guardOfTheKilled(hasChild: Bool) throws {
     // The terminal is a pipe here: it ends when the last process that holds it has ended.
     var ends: [Int32] = [-1, -1]
     try #require(pipe2(&ends, O_CLOEXEC) == 0)
     let reading = Descriptor(owning: ends[0])
     var terminal: Descriptor? = Descriptor(owning: ends[1])
-    // A process of its own takes the part of the one that is killed.
+    // Another process stands in for the one that is killed.
     let watched = bezel_fork()
     if watched == 0 {
-      alarm(60)  // should the test be killed first
+      // A group of its own, with the child below, which is ended as one.
+      setpgid(0, 0)
       if let descriptor = terminal.take() {
         let terminal = OpenTerminal(descriptor, at: "/dev/null", finalMode: 0)
         guard let watcher = try? ConsoleGuard(of: terminal), var number = watcher.process else {
           _exit(1)
         }
-        write(terminal.descriptor.rawValue, &number, 4)
+        let end = terminal.descriptor.rawValue
+        if hasChild, bezel_fork() == 0 {
+          // The child has the line, too, and runs on.
+          close(end)
+          while true { pause() }
+        }
+        write(end, &number, 4)
         while true { pause() }
       }
       _exit(1)
     }
     terminal = nil
+    defer { kill(-watched, SIGKILL) }
     var process: Int32 = 0
     let count = try withUnsafeMutableBytes(of: &process) { try reading.read(into: $0) }
     try #require(count == 4 && process > 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FramebufferDevice: a screen without a mode-setting driver")
 struct FramebufferDeviceTests {
-  /// A folder that goes with its owner.
+  /// A folder that is removed with its owner.
   private final class Folder {
     let path: String
     private var made: [String]
@@ -16,7 +16,7 @@ struct FramebufferDeviceTests {
       made = [path]
     }
 
-    /// Makes a folder below, and those that lead to it.
+    /// Makes a folder below, with its parents.
     func add(_ name: String) {
       var folder = path
       for part in name.split(separator: "/") {
@@ -30,7 +30,7 @@ struct FramebufferDeviceTests {
     }
   }
 
-  @Test("Those that graphics cards pretend to be are left out, the others are in order")
+  @Test("Framebuffers of graphics cards are left out, the others are in order")
   func search() throws {
     let sysfs = try Folder()
     #expect(FramebufferDevice.paths(sysfs: sysfs.path) == [])
@@ -45,7 +45,7 @@ struct FramebufferDeviceTests {
     #expect(!FramebufferDevice.isEmulation(of: "", sysfs: sysfs.path))
   }
 
-  @Test("What is no framebuffer is an error that says so")
+  @Test("A file that is no framebuffer is an error that says so")
   func noFramebuffer() {
     func error(_ path: String) -> LinuxError? {
       do throws(LinuxError) {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import BezelLinux
 
-/// What the kernel may say of a framebuffer.
+/// Descriptions of framebuffers, valid and not.
 @Suite("FramebufferLayout: numbers that make sense")
 struct FramebufferLayoutTests {
-  /// The two structures of the kernel's.
+  /// The kernel's two structures.
   private struct Numbers {
     var fixed = fb_fix_screeninfo()
     var screen = fb_var_screeninfo()
@@ -29,7 +29,7 @@ struct FramebufferLayoutTests {
       return numbers
     }
 
-    /// And as much memory as is needed.
+    /// Sets the pixels, and as much memory as they need.
     mutating func setPixels(
       _ bitCount: UInt32, red: (UInt32, UInt32), green: (UInt32, UInt32), blue: (UInt32, UInt32)
     ) {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BezelLinux
 
-/// A message as the kernel lays it out.
+/// Returns a message as the kernel lays it out.
 func uevent(_ fields: [String]) -> [UInt8] { fields.flatMap { Array($0.utf8) + [0] } }
 
-/// A message with the three properties that each has.
+/// Returns a message with the three properties that each has.
 func uevent(_ action: String, _ path: String, _ subsystem: String, _ more: [String]) -> [UInt8] {
   let own = ["\(action)@\(path)", "ACTION=\(action)", "DEVPATH=\(path)", "SUBSYSTEM=\(subsystem)"]
   return uevent(own + more)
@@ -16,7 +16,7 @@ private func parse(_ message: [UInt8]) -> KernelEvent? { KernelEvent(parsing: me
 
 @Suite("KernelEvent: one message of the kernel's")
 struct KernelEventTests {
-  /// As Linux 6.1 sends it for a graphics card of the virtual board.
+  /// The message of Linux 6.1 for a graphics card of the virtual board.
   private static let hotplug = uevent(
     "change", "/devices/pci0000:00/0000:00:02.0/drm/card0", "drm",
     [
@@ -50,7 +50,7 @@ struct KernelEventTests {
   }
 
   @Test(
-    "What no kernel sends is dropped: bytes cut off, a path that leads elsewhere, another header")
+    "Messages of no kernel are dropped: bytes cut off, a path that leads elsewhere, another header")
   func malformed() {
     let good = uevent("add", "/devices/a", "drm", ["DEVNAME=dri/card0"])
     #expect(parse(good) != nil)

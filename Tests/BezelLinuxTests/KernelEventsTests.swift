@@ -4,7 +4,8 @@ import Testing
 
 @testable import BezelLinux
 
-/// What a filter lets through: the kernel runs the same program on datagrams of a local socket.
+/// A socket that shows which messages a filter accepts: the kernel runs the same program on
+/// datagrams of a local socket.
 private struct FilteredSocket: ~Copyable {
   private let sending: Descriptor
   private let receiving: Descriptor
@@ -31,10 +32,10 @@ private struct FilteredSocket: ~Copyable {
   }
 }
 
-/// What root writes into it, the kernel says of /dev/null.
+/// The file into which root writes events that the kernel then sends for /dev/null.
 private let trigger = "/sys/devices/virtual/mem/null/uevent"
 
-/// Serialized: what one test has the kernel say, it says to the sockets of all.
+/// Serialized: events that one test triggers reach the sockets of all.
 @Suite("KernelEvents: what the kernel says of devices", .serialized)
 struct KernelEventsTests {
   private static let interesting = ["drm", "graphics", "backlight", "input", "tty"]
@@ -90,7 +91,7 @@ struct KernelEventsTests {
     #expect((program.count + 13 * loads) * 8 < 20_480 - 512)
   }
 
-  @Test("An event that /sys is asked to send again is heard, and only that of a subsystem of ours")
+  @Test("An event triggered in /sys is received, and only of a watched subsystem")
   func synthetic() throws {
     try requireTrigger()
     let events = try KernelEvents(of: ["mem"])
@@ -107,7 +108,7 @@ struct KernelEventsTests {
     #expect(!wasWoken)
   }
 
-  @Test("When nobody listened for too long a gap is reported, once, and what comes then is heard")
+  @Test("After an overflow a gap is reported, once, and later messages are received")
   func gap() throws {
     try requireTrigger()
     let events = try KernelEvents(of: ["mem"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelLinux
 
-/// A pipe's two ends.
+/// Makes a pipe, and returns its ends.
 private func pipe() throws -> (reading: Int32, writing: Int32) {
   var ends: [Int32] = [-1, -1]
   try #require(pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0)
@@ -24,7 +24,7 @@ private struct Listener: ~Copyable {
     self.alarm = alarm
   }
 
-  borrowing func hear() throws -> [Poll.Ready] {
+  borrowing func handle() throws -> [Poll.Ready] {
     alarm.arm(at: Timestamp.now().advanced(byNanoseconds: 10_000_000_000))
     defer { alarm.arm(at: nil) }
     let ready = try poll.wait()
@@ -32,24 +32,24 @@ private struct Listener: ~Copyable {
     return ready
   }
 
-  borrowing func tokens() throws -> [UInt64] { try hear().map(\.token) }
+  borrowing func tokens() throws -> [UInt64] { try handle().map(\.token) }
 }
 
 @Suite("The parts of an event loop")
 struct LoopTests {
-  @Test("What was rung from another thread is heard once, however often it was rung")
+  @Test("A wake from another thread is received once, however often it was sent")
   func wakeup() async throws {
-    let wakeup = try Wakeup()
+    let wakeup = try EventFD()
     let listener = try Listener()
     try listener.poll.add(wakeup.descriptor, token: .max)
     await Task.detached { for _ in 0..<1_000 { wakeup.signal() } }.value
     #expect(
-      try listener.hear() == [
+      try listener.handle() == [
         Poll.Ready(token: .max, isReadable: true, isWritable: false, isHungUp: false)
       ])
     wakeup.acknowledge()
     wakeup.acknowledge()
-    let other = try Wakeup()
+    let other = try EventFD()
     try listener.poll.add(other.descriptor, token: 2)
     other.signal()
     #expect(try listener.tokens() == [2], "the first one is silent")
@@ -85,37 +85,37 @@ struct LoopTests {
     let listener = try Listener()
     try listener.poll.add(mine, token: 3)
     close(writing)
-    let ready = try listener.hear()
+    let ready = try listener.handle()
     #expect(ready.map(\.token) == [3] && ready.allSatisfy(\.isHungUp))
     listener.poll.remove(mine)
     listener.poll.remove(mine)
-    let wakeup = try Wakeup()
+    let wakeup = try EventFD()
     try listener.poll.add(wakeup.descriptor, token: 4)
     wakeup.signal()
     #expect(try listener.tokens() == [4])
   }
 
-  @Test("More than one wait can carry are all heard of in the end")
+  @Test("More events than one wait returns are all handled in the end")
   func many() throws {
     let listener = try Listener()
-    let bells = try (0..<40).map { _ in try Wakeup() }
+    let bells = try (0..<40).map { _ in try EventFD() }
     for (index, bell) in bells.enumerated() {
       try listener.poll.add(bell.descriptor, token: UInt64(index))
       bell.signal()
     }
     var heard: Set<UInt64> = []
     while heard.count < bells.count {
-      for ready in try listener.hear() {
+      for ready in try listener.handle() {
         #expect(heard.insert(ready.token).inserted)
         bells[Int(ready.token)].acknowledge()
       }
     }
   }
 
-  @Test("What can not be watched is refused with a reason")
+  @Test("A descriptor that cannot be watched is refused with a reason")
   func refused() throws {
     let listener = try Listener()
-    let wakeup = try Wakeup()
+    let wakeup = try EventFD()
     try listener.poll.add(wakeup.descriptor, token: 1)
     let error = #expect(throws: LinuxError.self) {
       try listener.poll.add(wakeup.descriptor, token: 2)
@@ -130,7 +130,7 @@ struct LoopTests {
 struct SignalsTests {
   @Test("Signals are read in a batch, and the thread's mask is as before afterwards")
   func mask() throws {
-    // A thread of a test run may have them blocked already; then nothing would be proved.
+    // A thread of a test run may have them blocked already; then the test would prove nothing.
     var both = sigset_t()
     sigemptyset(&both)
     sigaddset(&both, SIGUSR1)

@@ -1,6 +1,6 @@
 import CBezelLinux
 import SeededRandom
-import MadeUpFiles
+import FakeFiles
 import Testing
 
 @testable import BezelLinux
@@ -33,9 +33,9 @@ private final class Child {
 struct NodeUsersTests {
   /// A made-up `/proc` and debugging folder.
   private struct Machine {
-    let folder: MadeUpFiles
+    let folder: FakeFiles
 
-    init() throws { folder = try MadeUpFiles() }
+    init() throws { folder = try FakeFiles() }
 
     func add(_ id: Int, name: String, holding targets: [String]) throws {
       folder.makeFolder("proc/\(id)/fd")
@@ -53,7 +53,7 @@ struct NodeUsersTests {
 
   private typealias Process = NodeUsers.Process
 
-  @Test("The processes that hold a device are told with their names, by number, without ourselves")
+  @Test("The processes that hold a device are listed by number, with names, without this one")
   func holders() throws {
     let machine = try Machine()
     try machine.add(20, name: "weston", holding: ["/dev/zero", "/dev/null"])
@@ -84,7 +84,7 @@ struct NodeUsersTests {
   func real() throws {
     let child = try Child(holding: "/dev/full")
     #expect(NodeUsers.holders(of: "/dev/full").others.contains { $0.id == child.id })
-    let folder = try MadeUpFiles()
+    let folder = try FakeFiles()
     try folder.link("another", to: "/dev/full")
     #expect(NodeUsers.holders(of: "\(folder.root)/another").others.contains { $0.id == child.id })
     #expect(!NodeUsers.holders(of: "/dev/null").others.contains { $0.id == child.id })
@@ -115,7 +115,7 @@ struct NodeUsersTests {
     #expect(DRMClient.parse(Self.new).map(\.isMaster) == [false, true])
   }
 
-  @Test("A card's master is told apart from the others, by the name that he has now")
+  @Test("A card's master is told apart from the others, by its current process name")
   func master() throws {
     let machine = try Machine()
     let card = "\(machine.folder.root)/card5"
@@ -134,7 +134,7 @@ struct NodeUsersTests {
     #expect(
       machine.holders(of: card)
         == NodeUsers.Holders(master: everybody[2], others: Array(everybody.dropLast())))
-    // He may be in a place that our list of processes does not show.
+    // The process may be in a PID namespace that our list of processes does not show.
     try machine.folder.write(Self.new, to: "debug/dri/5/clients")
     #expect(
       machine.holders(of: card)

@@ -1,13 +1,13 @@
 import CBezelLinux
 import SeededRandom
-import MadeUpFiles
+import FakeFiles
 import Testing
 
 @testable import BezelLinux
 
-@Suite("A relay passes on every byte, and waits for nobody", .serialized)
+@Suite("A relay passes on every byte, and never blocks", .serialized)
 final class RelayTests {
-  /// What a relay's reader is.
+  /// The kinds of a relay's reader.
   enum Reader: CaseIterable { case pipe, socket }
 
   private let poll: Poll
@@ -17,7 +17,7 @@ final class RelayTests {
     bezel_ignore_signal(SIGPIPE)
   }
 
-  /// The relay's end, and the reader's.
+  /// Returns the relay's end, and the reader's.
   private func ends(_ kind: Reader) throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
     switch kind {
@@ -59,7 +59,7 @@ final class RelayTests {
         } else {
           writer = nil
         }
-        for _ in try poll.look() { try relay.carry(poll) { seen += $0 } }
+        for _ in try poll.ready() { try relay.carry(poll) { seen += $0 } }
         // Some turns bring the reader nothing.
         if random.int(0...3) == 0, reader.waitUntilReadable(atMostMilliseconds: 0) {
           received += reader.part(random.int(1...100_000)) ?? []
@@ -87,15 +87,15 @@ final class RelayTests {
     while true {
       let count = write(source.writer, part, part.count)
       if count > 0 { sent += count }
-      let ready = try poll.look()
+      let ready = try poll.ready()
       if ready.isEmpty { break }
       for _ in ready { try relay.carry(poll) { _ in } }
       try #require(sent < 1 << 20, "it takes all, and nobody reads")
     }
     while write(source.writer, part, part.count) > 0 { sent += part.count }
-    // Its flag is not that of others who write there.
+    // The flag is not set for other writers to the same file.
     #expect(bezel_fcntl(ends[0], F_GETFL, 0) & O_NONBLOCK == 0)
-    // The writer ends, though somebody else holds its end: what is there arrives all the same.
+    // The writer ends, though another process holds its end: all bytes arrive all the same.
     try relay.end(poll)
     #expect(!relay.isOver)
     var received = 0
@@ -103,11 +103,11 @@ final class RelayTests {
       let hasMore = reader.waitUntilReadable(atMostMilliseconds: 10_000)
       try #require(hasMore)
       received += reader.part(100_000)?.count ?? 0
-      for _ in try poll.look() { try relay.carry(poll) { _ in } }
+      for _ in try poll.ready() { try relay.carry(poll) { _ in } }
     }
     #expect(received == sent)
     #expect(relay.isOver)
-    #expect(try poll.look().isEmpty)
+    #expect(try poll.ready().isEmpty)
     _ = (shared.rawValue, writer.rawValue)
   }
 
@@ -128,9 +128,9 @@ final class RelayTests {
     _ = shared.rawValue
   }
 
-  @Test("A file takes all; a stream that is not there loses it; a full disk is told")
+  @Test("A file takes all; a closed stream loses it; a full disk is an error")
   func others() throws {
-    let folder = try MadeUpFiles()
+    let folder = try FakeFiles()
     try folder.write("", to: "file")
     let file = try Descriptor(opening: "\(folder.root)/file", O_WRONLY)
     let full = try Descriptor(opening: "/dev/full", O_WRONLY)

@@ -1,14 +1,15 @@
 import CBezelLinux
-import MadeUpFiles
+import FakeFiles
+import Foundation
 import Testing
 
 @testable import BezelLinux
 
 @Suite("Sockets")
 struct SocketTests {
-  private let folder: MadeUpFiles
+  private let folder: FakeFiles
 
-  init() throws { folder = try MadeUpFiles() }
+  init() throws { folder = try FakeFiles() }
   private var path: String { "\(folder.root)/run/io.bezel.HUD" }
 
   /// The two ends of a connection.
@@ -18,7 +19,7 @@ struct SocketTests {
     return (client, try #require(listener.accept()))
   }
 
-  /// What came in one piece, without descriptors.
+  /// The bytes of one message, without descriptors.
   private struct Piece: Equatable {
     var bytes: [UInt8] = []
     var isLast = false
@@ -41,27 +42,77 @@ struct SocketTests {
     #expect(access(path, F_OK) != 0)
   }
 
+  @Test("leaves the process's umask to the other threads")
+  func umaskOfOthers() async throws {
+    func mask() throws -> Substring {
+      let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+      return try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
+    }
+    let former = try mask()
+    let root = folder.root
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for name in 0..<4 {
+        group.addTask {
+          for _ in 0..<200 { _ = try SocketListener(at: "\(root)/\(name)") }
+        }
+      }
+      group.addTask {
+        for _ in 0..<200 {
+          let seen = try mask()
+          #expect(seen == former)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test("replaces the socket of a service that was killed")
   func leftover() throws {
     let listener = try SocketListener(at: path)
-    // A second name lives on when the first is removed with its listener.
+    // A second name stays when the first is removed with its listener.
     #expect(link(path, "\(folder.root)/left") == 0)
+    #expect(access("\(path).lock", F_OK) == 0)
     _ = consume listener
     let next = try SocketListener(at: "\(folder.root)/left")
     _ = try SocketConnection(connectingTo: "\(folder.root)/left")
     #expect(next.accept() != nil)
   }
 
-  @Test("takes the place of nobody who listens, and of no other file")
+  @Test("replaces no listening socket, and no other file")
   func occupied() throws {
     let listener = try SocketListener(at: path)
-    #expect(throws: LinuxError(.listen, path, .addressInUse)) { try SocketListener(at: path) }
+    let error = LinuxError(.listen, "\(path), process \(getpid())", .addressInUse)
+    #expect(throws: error) { try SocketListener(at: path) }
+    #expect(error.description.contains("already running: stop it, or name another --socket"))
     _ = try SocketConnection(connectingTo: path)
     withExtendedLifetime(listener) {}
     let file = "\(folder.root)/file"
     try folder.write("text", to: "file")
-    #expect(throws: LinuxError(.listen, file, .addressInUse)) { try SocketListener(at: file) }
+    #expect(throws: LinuxError(.listen, file, .fileExists)) { try SocketListener(at: file) }
     #expect(try Descriptor.firstLine(of: file) == "text")
+    // The holder of the lock has the place, though no socket listens there yet.
+    let lock = try SocketLock(besideSocketAt: "\(folder.root)/s")
+    #expect(
+      throws: LinuxError(.listen, "\(folder.root)/s, process \(getpid())", .addressInUse)
+    ) { try SocketListener(at: "\(folder.root)/s") }
+    _ = consume lock
+    _ = try SocketListener(at: "\(folder.root)/s")
+    #expect(Set(try Folder.names(in: folder.root, atMost: 9)) == ["run", "file"])
+    // A link to an unrelated file is no lock.
+    #expect(link(file, "\(folder.root)/s.lock") == 0)
+    #expect(throws: LinuxError(.listen, "\(folder.root)/s", .fileExists)) {
+      try SocketListener(at: "\(folder.root)/s")
+    }
+    #expect(try Descriptor.firstLine(of: file) == "text")
+  }
+
+  @Test("leaves the socket alone that another program has put in its place")
+  func replaced() throws {
+    let listener = try SocketListener(at: path)
+    #expect(unlink(path) == 0)
+    try folder.write("text", to: "run/io.bezel.HUD")
+    _ = consume listener
+    #expect(try Descriptor.firstLine(of: path) == "text")
   }
 
   @Test("refuses paths that no socket can have, and says what to do")
@@ -77,7 +128,7 @@ struct SocketTests {
     let missing = "\(folder.root)/none"
     let error = LinuxError(.connect, missing, .noSuchFile)
     #expect(throws: error) { try SocketConnection(connectingTo: missing) }
-    #expect(error.description.contains("Is bezeld running?"))
+    #expect(error.description.contains("Does a bezeld listen there?"))
   }
 
   @Test("knows who is at the other end")
@@ -90,7 +141,7 @@ struct SocketTests {
     withExtendedLifetime(client) {}
   }
 
-  @Test("lets in root, a group's members, and nobody else")
+  @Test("lets in root and a group's members only")
   func rights() {
     func peer(_ user: UInt32, _ group: UInt32, _ groups: [UInt32]) -> Peer {
       Peer(process: 1, user: user, group: group, groups: groups)
@@ -120,7 +171,7 @@ struct SocketTests {
     #expect(piece(client, 2) == Piece(bytes: [9]))
   }
 
-  @Test("sends what there is room for, and fails when nobody reads")
+  @Test("sends what there is room for, and fails when the other end is closed")
   func room() throws {
     let (client, server) = try pair()
     let much = [UInt8](repeating: 7, count: 1 << 22)
@@ -138,12 +189,12 @@ struct SocketTests {
     #expect(throws: Errno.brokenPipe) { try client.send([1]) }
   }
 
-  @Test("hands descriptors over, and closes those that nobody takes")
+  @Test("hands descriptors over, and closes those that are not taken")
   func descriptors() throws {
     let (client, server) = try pair()
-    let first = try MemoryFile(Array("first".utf8), name: "a")
-    let second = try MemoryFile(Array("second".utf8), name: "b")
-    let before = openDescriptors
+    let first = try MemoryFile(Array("first".utf8), name: "handed over")
+    let second = try MemoryFile(Array("second".utf8), name: "handed over")
+    let before = openFiles(named: "handed over")
     #expect(
       try client.send([1], with: [first.descriptor.rawValue, second.descriptor.rawValue]) == 1)
     do {
@@ -164,28 +215,70 @@ struct SocketTests {
       }
       #expect(text == Array("second".utf8))
     }
-    #expect(openDescriptors == before)
+    #expect(openFiles(named: "handed over") == before)
   }
 
-  @Test("cuts off who sends more descriptors than anybody needs")
-  func tooManyDescriptors() throws {
+  @Test("takes the kernel's limit of descriptors in one message, so that it closes none itself")
+  func manyDescriptors() throws {
     let (client, server) = try pair()
-    let file = try MemoryFile([], name: "a")
-    let before = openDescriptors
-    let many = [Int32](
-      repeating: file.descriptor.rawValue, count: SocketConnection.mostDescriptors + 1)
-    #expect(try client.send([1], with: many) == 1)
-    #expect(piece(server, 8).isLast)
-    #expect(openDescriptors == before)
+    let file = try MemoryFile([], name: "many")
+    let before = openFiles(named: "many")
+    let number = file.descriptor.rawValue
+    let most = SocketConnection.mostDescriptors
+    #expect(throws: Errno.invalidArgument) {
+      try client.send([1], with: .init(repeating: number, count: most + 1))
+    }
+    #expect(try client.send([1], with: .init(repeating: number, count: most)) == 1)
+    var arrival = server.receive(atMost: 8)
+    let isLast = arrival.isLast
+    #expect(!isLast)
+    let descriptors = arrival.popDescriptors()
+    let count = descriptors.count
+    #expect(count == most)
+    _ = consume descriptors
+    #expect(openFiles(named: "many") == before)
   }
 
-  private var openDescriptors: Int {
+  @Test("tells files in memory from others, whose places stay free")
+  func foreign() throws {
+    let file = try MemoryFile([1, 2], name: "a")
+    let memory = dup(file.descriptor.rawValue)
+    let other = dup(0)
+    var received = ReceivedDescriptors(owning: [other, memory])
+    let foreign = received.popForeign()
+    let count = foreign.count
+    #expect(count == 1)
+    let isThere = received.take(0) != nil
+    #expect(!isThere)
+    let length = received.take(1)?.memoryFileLength
+    #expect(length == 2)
+  }
+
+  @Test("who may open a device is who the kernel would let")
+  func mayOpen() throws {
+    let node = "\(folder.root)/card0"
+    try folder.write("", to: "card0")
+    #expect(chown(node, 100, 44) == 0)
+    func may(_ user: UInt32, _ group: UInt32, _ groups: [UInt32] = []) -> Bool {
+      Peer(process: 1, user: user, group: group, groups: groups).mayOpen(node, owner: 300)
+    }
+    #expect(chmod(node, 0o660) == 0)
+    #expect(may(0, 0) && may(300, 300) && may(100, 1) && may(200, 44) && may(200, 1, [7, 44]))
+    #expect(!may(200, 200, [7]))
+    #expect(chmod(node, 0o640) == 0)
+    #expect(may(100, 1) && !may(200, 44))
+    #expect(chmod(node, 0o606) == 0)
+    #expect(!may(200, 44) && may(200, 200))
+    #expect(!Peer(process: 1, user: 200, group: 44, groups: []).mayOpen("/nowhere", owner: 300))
+  }
+
+  /// The number of this process's descriptors of files in memory with this name, which no other test uses.
+  private func openFiles(named file: String) -> Int {
     ((try? Folder.names(in: "/proc/self/fd", atMost: 4_096)) ?? [])
       .filter { name in
-        // Other tests open theirs at the same time.
         var target = [CChar](repeating: 0, count: 64)
         let count = readlink("/proc/self/fd/\(name)", &target, 64)
-        let prefix = "/memfd:".utf8.map { CChar($0) }
+        let prefix = "/memfd:\(file) (".utf8.map { CChar($0) }
         return target.prefix(max(0, count)).starts(with: prefix)
       }.count
   }
@@ -203,12 +296,12 @@ struct SocketTests {
 }
 
 @Suite("The service manager")
-struct SupervisorTests {
-  private let folder: MadeUpFiles
+struct NotifySocketTests {
+  private let folder: FakeFiles
 
-  init() throws { folder = try MadeUpFiles() }
+  init() throws { folder = try FakeFiles() }
 
-  /// A manager that listens, and what it has heard.
+  /// A listening service manager, and the messages that it has received.
   private final class Manager {
     let socket: Descriptor
 
@@ -227,69 +320,44 @@ struct SupervisorTests {
     }
   }
 
-  @Test("hears that a service is ready, lives, and ends, a line each")
+  @Test("gets readiness, watchdog and end of a service, a line each")
   func telling() throws {
     let path = "\(folder.root)/notify"
     let manager = try Manager(at: path)
     let service = try #require(
-      Supervisor { ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "2500000"][$0] })
+      NotifySocket { ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "2500000"][$0] })
     #expect(service.watchdog == .milliseconds(2_500))
-    service.tell(.ready(status: "idle"))
+    service.notify(.ready(status: "idle"))
     #expect(manager.next == "READY=1\nSTATUS=idle")
-    service.tell(.status("shows \"a\nREADY=0\""))
+    service.notify(.status("shows \"a\nREADY=0\""))
     #expect(manager.next == "STATUS=shows \"a READY=0\"")
-    service.tell(.alive)
+    service.notify(.alive)
     #expect(manager.next == "WATCHDOG=1")
-    service.tell(.reloading)
+    service.notify(.reloading)
     #expect(manager.next?.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") == true)
-    service.tell(.stopping)
+    service.notify(.stopping)
     #expect(manager.next == "STOPPING=1")
     #expect(manager.next == nil)
   }
 
   @Test(
-    "asks for no sign of life that is not ours to give",
+    "has no watchdog without a valid interval",
     arguments: ["", "0", "-1", "abc", "9999999999999999999"])
   func watchdog(microseconds: String) throws {
     let service = try #require(
-      Supervisor { ["NOTIFY_SOCKET": "/tmp/x", "WATCHDOG_USEC": microseconds][$0] })
+      NotifySocket { ["NOTIFY_SOCKET": "/tmp/x", "WATCHDOG_USEC": microseconds][$0] })
     #expect(service.watchdog == nil)
   }
 
-  @Test("is not there for another process, or where nobody listens")
+  @Test("is not there for another process, or without a listener")
   func absent() throws {
-    #expect(Supervisor({ _ in nil }) == nil)
-    #expect(Supervisor { ["NOTIFY_SOCKET": ""][$0] } == nil)
+    #expect(NotifySocket({ _ in nil }) == nil)
+    #expect(NotifySocket { ["NOTIFY_SOCKET": ""][$0] } == nil)
     let other = try #require(
-      Supervisor {
+      NotifySocket {
         ["NOTIFY_SOCKET": "/nowhere", "WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"][$0]
       })
     #expect(other.watchdog == nil)
-    other.tell(.alive)  // nobody hears it, and nothing happens
-  }
-}
-
-@Suite("The file with the process's number")
-struct ProcessFileTests {
-  private let folder: MadeUpFiles
-
-  init() throws { folder = try MadeUpFiles() }
-
-  @Test("is there as long as the service")
-  func life() throws {
-    let path = "\(folder.root)/bezeld.pid"
-    do {
-      let file = try ProcessFile(at: path)
-      #expect(try Descriptor.firstLine(of: path) == "\(getpid())")
-      withExtendedLifetime(file) {}
-    }
-    #expect(access(path, F_OK) != 0)
-  }
-
-  @Test("says what to do where it cannot be")
-  func refused() {
-    #expect(throws: LinuxError(.writeProcessFile, "/nowhere/a.pid", .noSuchFile)) {
-      try ProcessFile(at: "/nowhere/a.pid")
-    }
+    other.notify(.alive)  // without a listener nothing happens
   }
 }

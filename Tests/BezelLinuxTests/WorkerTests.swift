@@ -1,12 +1,13 @@
 import CBezelLinux
+import Synchronization
 import Testing
 
 @testable import BezelLinux
 
-/// A job that goes on until somebody rings, so that a test decides how long it takes.
-private func wait(for bell: Wakeup) { _ = isHeard(bell, within: 60_000) }
+/// Blocks until the eventfd is signalled, so that a test decides how long a job takes.
+private func wait(for bell: EventFD) { _ = isHeard(bell, within: 60_000) }
 
-private func isHeard(_ bell: Wakeup, within milliseconds: Int) -> Bool {
+private func isHeard(_ bell: EventFD, within milliseconds: Int) -> Bool {
   bell.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
 }
 
@@ -14,14 +15,14 @@ private func isHeard(_ worker: Worker<Int>, within milliseconds: Int) -> Bool {
   worker.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
 }
 
-/// Rings when its last owner lets go of it.
+/// Signals an eventfd when its last owner releases it.
 private final class Lent: Sendable {
-  private let bell: Wakeup
-  init(_ bell: Wakeup) { self.bell = bell }
+  private let bell: EventFD
+  init(_ bell: EventFD) { self.bell = bell }
   deinit { bell.signal() }
 }
 
-/// Which of the signals that can be blocked are so, in this thread.
+/// Returns which of the blockable signals are blocked in this thread.
 private func blockedSignals() -> [Bool] {
   var mask = sigset_t()
   pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -41,7 +42,7 @@ struct WorkerTests {
       let answer = try #require(worker.waitForAnswer(atMostMilliseconds: 10_000))
       #expect(answer.number == number)
       threads.insert(answer.thread)
-      #expect(worker.takeAnswer() == nil)
+      #expect(worker.popAnswer() == nil)
     }
     #expect(threads.count == 1)
     #expect(!threads.contains(pthread_self()))
@@ -50,31 +51,31 @@ struct WorkerTests {
   @Test("The descriptor is silent until the answer is there, and again when it was taken")
   func descriptor() throws {
     let worker = try Worker<Int>(name: "bezel-test")
-    let start = try Wakeup()
+    let start = try EventFD()
     for number in 1...20 {
       worker.begin {
         wait(for: start)
         start.acknowledge()
         return number
       }
-      #expect(worker.takeAnswer() == nil, "it has not started")
+      #expect(worker.popAnswer() == nil, "it has not started")
       #expect(!isHeard(worker, within: 1))
       #expect(worker.waitForAnswer(atMostMilliseconds: 1) == nil)
       #expect(worker.isBusy)
       start.signal()
       #expect(isHeard(worker, within: 10_000))
       #expect(worker.isBusy, "the answer has not been taken")
-      #expect(worker.takeAnswer() == number)
+      #expect(worker.popAnswer() == number)
       #expect(!worker.isBusy)
       #expect(!isHeard(worker, within: 0))
     }
   }
 
-  @Test("Who hears the answer is the only owner of what he lent")
+  @Test("The receiver of the answer is the only owner of the lent value")
   func lending() throws {
     let worker = try Worker<Bool>(name: "bezel-test")
     for _ in 1...200 {
-      let released = try Wakeup()
+      let released = try EventFD()
       let lent = Lent(released)
       worker.begin { withExtendedLifetime(lent) { true } }
       #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == true)
@@ -107,8 +108,8 @@ struct WorkerTests {
 
   @Test("A worker goes while its job hangs; what the job held goes when it comes back")
   func hanging() throws {
-    let start = try Wakeup()
-    let released = try Wakeup()
+    let start = try EventFD()
+    let released = try EventFD()
     var worker: Worker<Lent>? = try Worker(name: "bezel-test")
     let lent = Lent(released)
     worker?.begin {
@@ -131,7 +132,7 @@ struct WorkerTests {
       if round % 2 == 0 { worker.begin { round } }
       if round % 4 == 0 { #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == round) }
     }
-    // Threads end by themselves: they are given time, and none may be left in the end.
+    // Threads end by themselves: the test waits, and none may be left in the end.
     var left = -1
     for _ in 0..<1_000 where left != 0 {
       left = try threads(named: "bezel-leak")
@@ -144,5 +145,34 @@ struct WorkerTests {
     try Folder.names(in: "/proc/self/task", atMost: 10_000).filter {
       (try? Descriptor.firstLine(of: "/proc/self/task/\($0)/comm")) == name
     }.count
+  }
+}
+
+/// Takes as long in `deinit` as a test wants, and records the thread.
+private final class Slow: Sendable {
+  private let mayGo: EventFD
+  private let isGone: EventFD
+  private let thread: Mutex<pthread_t>
+
+  init(_ mayGo: EventFD, _ isGone: EventFD, thread: pthread_t) {
+    (self.mayGo, self.isGone) = (mayGo, isGone)
+    self.thread = Mutex(thread)
+  }
+
+  deinit {
+    if thread.withLock({ $0 != pthread_self() }) { wait(for: mayGo) }
+    isGone.signal()
+  }
+}
+
+@Suite("ThreadRelease: what may sleep when it goes")
+struct ThreadReleaseTests {
+  @Test("It is freed on a thread of its own, and does not block the others")
+  func thread() throws {
+    let (mayGo, isGone) = (try EventFD(), try EventFD())
+    ThreadRelease(Slow(mayGo, isGone, thread: pthread_self())).release(onThread: "bezel-test")
+    #expect(!isHeard(isGone, within: 20))
+    mayGo.signal()
+    #expect(isHeard(isGone, within: 10_000))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelRaster
 
-@Suite("What is behind everything")
+@Suite("The backdrop")
 struct BackdropTests {
   private static func pixels(_ backdrop: Backdrop, _ bounds: PixelRect) -> [UInt32] {
     Renderer().pixels(Scene(bounds: bounds, backdrop: backdrop))
@@ -67,7 +67,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("What fits is all there and as large as can be; what fills leaves nothing free")
+  @Test("A fitted picture is complete and as large as possible; a filling one leaves nothing free")
   func area() {
     for seed in SeededRandom.seeds(4_000) {
       var random = SeededRandom(seed: seed)

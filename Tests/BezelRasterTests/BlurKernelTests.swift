@@ -47,7 +47,7 @@ struct BlurKernelTests {
     ).premultiplied().rawValue
   }
 
-  /// Blue, red, green and alpha, the colours no more than alpha.
+  /// Returns blue, red, green and alpha, the colours no more than alpha.
   private static func cell(_ random: inout SeededRandom) -> ScalarBlur.Cell {
     let alpha = random.pick([4_080, 0, random.int(0...4_080)])
     let color = (0..<3).map { _ in Int64(random.pick([0, alpha, random.int(0...alpha)])) }

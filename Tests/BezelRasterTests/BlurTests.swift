@@ -6,7 +6,7 @@ import Testing
 struct BlurTests {
   private static let forms: [Kernels] = [.baseline, .best]
 
-  /// A picture whose every pixel is what `pixel` says.
+  /// Returns a picture with the pixels of `pixel`.
   private static func picture(
     _ bounds: PixelRect, _ pixel: (_ x: Int, _ y: Int) -> Color
   ) -> PixelBuffer {
@@ -19,7 +19,7 @@ struct BlurTests {
     return buffer
   }
 
-  /// Noise, or squares of any colours; opaque or not.
+  /// Returns noise, or squares of any colours; opaque or not.
   private static func picture(_ bounds: PixelRect, _ random: inout SeededRandom) -> PixelBuffer {
     func color() -> Color {
       Color(
@@ -35,7 +35,7 @@ struct BlurTests {
     }
   }
 
-  /// The part of a buffer that a caller would have read.
+  /// Returns the part of a buffer that a caller would have read.
   private static func cut(_ source: PixelBuffer, to area: PixelRect) -> PixelBuffer {
     let result = PixelBuffer(area.intersection(source.bounds))
     for y in result.bounds.minY..<result.bounds.maxY {
@@ -51,7 +51,7 @@ struct BlurTests {
       maxY: area.maxY + pixels)
   }
 
-  /// All pixels of an area, blurred.
+  /// Returns all pixels of an area, blurred.
   private static func pixels(
     _ blur: Blur, of source: PixelBuffer, _ area: PixelRect, _ kernels: Kernels = .best
   ) -> [UInt32] {
@@ -67,7 +67,7 @@ struct BlurTests {
     return pixels
   }
 
-  /// The greatest and the mean difference of two lists of pixels, in levels of a channel.
+  /// Returns the greatest and the mean difference of two lists of pixels, in levels of a channel.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> (greatest: Int64, mean: Double) {
     let differences = zip(a, b).flatMap {
       zip(ScalarBlur.channels($0), ScalarBlur.channels($1)).map { abs($0 - $1) }

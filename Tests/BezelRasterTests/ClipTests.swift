@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelRaster
 
-@Suite("What is drawn of a shape does not depend on where it is cut off")
+@Suite("The pixels of a shape do not depend on the clip")
 struct ClipTests {
   private static let clip = PixelRect(minX: -40, minY: -30, maxX: 90, maxY: 70)
 
@@ -69,7 +69,7 @@ struct ClipTests {
         scale: random.int(20_000...200_000), origin: random.point(in: 0...9_999))
       guard let bounds = shape.bounds(transform) else { continue }
       shape.outline(transform, into: &outline)
-      // In 1/1024 px; what has no area covers nothing, wherever it is.
+      // In 1/1024 px; a shape without an area covers nothing, wherever it is.
       var overshoot: Int64 = 0
       for edge in outline.edges where !bounds.isEmpty {
         overshoot = max(

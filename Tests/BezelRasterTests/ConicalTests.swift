@@ -70,7 +70,8 @@ struct ConicalTests {
     }
   }
 
-  /// `A(t) = (t + 3t² − 2t³) / 2`, t clockwise from the seam, which is `seam` of a turn from 12.
+  /// Returns `A(t) = (t + 3t² − 2t³) / 2`, t clockwise from the seam, which is `seam` of a turn
+  /// from 12.
   private static func formula(x: Double, y: Double, seam: Double) -> (t: Double, alpha: Double) {
     let turn = atan2(x, -y) / (2 * .pi) - seam
     let t = turn - turn.rounded(.down)
@@ -101,7 +102,7 @@ struct ConicalTests {
     #expect(count > 100, "too few places to say anything")
   }
 
-  /// The mask along a row, from a pixel's centre in 1/256 px on.
+  /// Returns the mask along a row, from a pixel's centre in 1/256 px on.
   private static func alphas(_ count: Int, x: Int32, y: Int32, seam: Angle) -> [UInt8] {
     var angles = [UInt16](repeating: 0, count: count)
     Kernels.best.polar(&angles, count, x: x, y: y)
@@ -111,7 +112,7 @@ struct ConicalTests {
     return alphas
   }
 
-  /// The mask at a fraction of a turn clockwise from `seam`, 100 px from the centre.
+  /// Returns the mask at a fraction of a turn clockwise from `seam`, 100 px from the centre.
   private static func alpha(at t: Double, seam: Angle) -> Double {
     let turn = 2 * .pi * (t + Double(seam.rawValue) / 65_536)
     let alphas = alphas(

@@ -20,7 +20,7 @@ struct ContourAccuracyTests {
       current = point
     }
 
-    /// A line or a curve by its controls and its end.
+    /// Adds a line or a curve by its controls and its end.
     mutating func add(_ points: [Point]) {
       switch points.count {
       case 1: path.line(to: points[0])
@@ -48,7 +48,7 @@ struct ContourAccuracyTests {
     }
   }
 
-  /// One or two contours that cross themselves and each other anyhow.
+  /// Checks one or two contours that cross themselves and each other at random.
   private func checkTangle(_ name: String, controls: ClosedRange<Int>) {
     check(name) { random, drawing in
       for _ in 0...random.int(0...1) {

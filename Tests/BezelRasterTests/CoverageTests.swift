@@ -6,7 +6,7 @@ import Testing
 struct CoverageTests {
   private static let clip = PixelRect(minX: -40, minY: -30, maxX: 90, maxY: 70)
 
-  /// A shape whose parts are wide enough for runs.
+  /// Returns a shape whose parts are wide enough for runs.
   private static func coverage(_ random: inout SeededRandom) -> Coverage {
     let rasterizer = Rasterizer()
     return rasterizer.coverage(

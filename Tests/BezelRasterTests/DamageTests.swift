@@ -50,7 +50,7 @@ struct DamageTests {
     #expect(damage.rects == [PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 5)])
     damage.add(PixelRect(minX: 30, minY: 30, maxX: 31, maxY: 31))
     #expect(damage.rects.count == 2)
-    // One that bridges the first two joins neither if that would draw more than it saves.
+    // A rectangle that bridges the first two joins neither if that would draw more than it saves.
     damage.add(PixelRect(minX: 1, minY: 1, maxX: 2, maxY: 2))
     #expect(damage.rects.count == 2)
   }

@@ -29,7 +29,7 @@ struct DenseCoverage {
       ? bytes[(y - bounds.minY) * bounds.width + x - bounds.minX] : 0
   }
 
-  /// The bytes of `area`, row after row.
+  /// Returns the bytes of `area`, row after row.
   func bytes(in area: PixelRect) -> [UInt8] {
     (area.minY..<area.maxY).flatMap { y in (area.minX..<area.maxX).map { x in self[x, y] } }
   }

@@ -1,7 +1,7 @@
 import BezelRaster
 
 extension Renderer {
-  /// The pixels of a whole scene.
+  /// Returns the pixels of a whole scene.
   func pixels(_ scene: Scene) -> [UInt32] {
     let buffer = PixelBuffer(scene.bounds)
     draw(scene, into: buffer, region: scene.bounds)

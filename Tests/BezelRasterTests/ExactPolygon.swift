@@ -5,9 +5,9 @@ import Foundation
 struct ExactPolygon {
   private var corners: [ExactShape.Place]
 
-  /// A square so large that only one of its sides is near: the one through `place`.
+  /// Creates a square so large that only one of its sides is near: the one through `place`.
   ///
-  /// - Parameter turn: where the inside is, from 12 o'clock.
+  /// - Parameter turn: the direction of the inside, from 12 o'clock.
   init(squareAt place: ExactShape.Place, towards turn: Double) {
     let (x, y) = (sin(turn * 2 * .pi) * 99, -cos(turn * 2 * .pi) * 99)
     corners = [
@@ -18,7 +18,7 @@ struct ExactPolygon {
 
   private init(corners: [ExactShape.Place]) { self.corners = corners }
 
-  /// The covered part of the pixel whose top left corner this is, 0 … 1.
+  /// Returns the covered part of the pixel with this top left corner, 0 … 1.
   ///
   /// - Source: I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping", 1974.
   func coverage(x: Int, y: Int) -> Double {
@@ -35,7 +35,7 @@ struct ExactPolygon {
     return sum / 2
   }
 
-  /// What lies where `side` is positive.
+  /// Returns the part where `side` is positive.
   private func clipped(_ side: (ExactShape.Place) -> Double) -> ExactPolygon {
     var kept: [ExactShape.Place] = []
     for index in corners.indices {

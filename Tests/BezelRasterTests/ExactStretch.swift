@@ -1,6 +1,6 @@
 import BezelRaster
 
-/// What a stretched picture is, in floating point: the definition that `ScaledPicture` comes close to.
+/// A stretched picture in floating point: the definition that `ScaledPicture` approximates.
 struct ExactStretch {
   private let picture: Picture
   private let columns: [[(index: Int, weight: Double)]]
@@ -23,7 +23,7 @@ struct ExactStretch {
       || ExactStretch.isReduced(picture.height, rect.size.height)
   }
 
-  /// Blue, green, red and alpha of a pixel of the screen.
+  /// Returns blue, green, red and alpha of a pixel of the screen.
   func channels(x: Int, y: Int) -> [Double] {
     var sums = [0.0, 0.0, 0.0, 0.0]
     for row in rows[y - area.minY] {
@@ -42,7 +42,7 @@ struct ExactStretch {
     Double(count) > 2 * self.length(length)
   }
 
-  /// Less than a pixel counts as one pixel.
+  /// Returns a length in pixels; less than a pixel counts as one.
   private static func length(_ length: Fixed) -> Double { max(1, Double(length.rawValue) / 256) }
 
   private static func taps(

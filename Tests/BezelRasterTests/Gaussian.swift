@@ -14,7 +14,7 @@ struct Gaussian {
     self.radius = radius
   }
 
-  /// The pixels of `area`, row by row; the edges of `source` go on for ever.
+  /// Returns the pixels of `area`, row by row; the edges of `source` go on for ever.
   func pixels(of area: PixelRect, in source: PixelBuffer) -> [UInt32] {
     let bounds = source.bounds
     func blurred(_ cell: (Int) -> [Double]) -> [Double] {

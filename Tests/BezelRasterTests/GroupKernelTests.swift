@@ -22,7 +22,7 @@ struct GroupKernelTests {
     }
   }
 
-  /// The memory after each pixel of each group was drawn as `strength` says.
+  /// Returns the memory after each pixel of each group was drawn as `strength` says.
   private func drawn(
     _ groups: [RingGroup], on row: KernelRow<UInt32>, _ pixel: Premultiplied,
     strength: (_ covered: UInt8, _ angle: UInt16) -> UInt8
@@ -100,7 +100,7 @@ struct GroupKernelTests {
 }
 
 extension SeededRandom {
-  /// Eight bytes: all covered, none, or something between.
+  /// Returns eight bytes: all covered, none, or a mix.
   fileprivate mutating func coverage() -> UInt64 {
     switch int(0...3) {
     case 0: .max
@@ -109,7 +109,7 @@ extension SeededRandom {
     }
   }
 
-  /// A part of a turn, often one that begins or ends exactly at a pixel.
+  /// Returns a part of a turn, often one that begins or ends exactly at a pixel.
   fileprivate mutating func sweep(_ groups: [RingGroup]) -> (start: UInt16, sweep: UInt16) {
     func angle(_ random: inout SeededRandom) -> UInt16 {
       guard random.int(0...1) == 0, !groups.isEmpty else {

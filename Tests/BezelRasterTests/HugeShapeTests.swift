@@ -2,7 +2,7 @@ import BezelRaster
 import SeededRandom
 import Testing
 
-/// That these end is a part of what they test.
+/// Their ends within the time limit are a part of the test.
 @Suite("Shapes and scenes at the limits of their types")
 struct HugeShapeTests {
   private static let clip = PixelRect(minX: -40, minY: -30, maxX: 90, maxY: 70)

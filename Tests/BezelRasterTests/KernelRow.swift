@@ -16,10 +16,10 @@ struct KernelRow<Element: Equatable & Sendable> {
     elements = (0..<self.start + count + Self.guardWidth).map { _ in element() }
   }
 
-  /// Within the guards.
+  /// The element at an index within the guards.
   subscript(index: Int) -> Element { elements[start + index] }
 
-  /// The same row with its elements, and only them, changed.
+  /// Returns the same row with its elements, and only them, changed.
   func changed(_ change: (Int, Element) -> Element) -> [Element] {
     var result = elements
     for index in 0..<count { result[start + index] = change(index, self[index]) }
@@ -37,7 +37,7 @@ struct KernelRow<Element: Equatable & Sendable> {
 }
 
 extension Kernels {
-  /// What has to give the same pixels.
+  /// The kernels that have to give the same pixels.
   static let forms: [(name: String, kernels: Kernels)] = [("baseline", .baseline), ("best", .best)]
 
   /// Calls `body` for every length to 70 with eight seeds, each being another unaligned start.
@@ -60,7 +60,7 @@ extension Kernels {
 extension SeededRandom {
   mutating func pixel() -> UInt32 { UInt32(truncatingIfNeeded: next()) }
 
-  /// A pixel that keeps the promise of being premultiplied.
+  /// Returns a pixel that is validly premultiplied.
   mutating func premultiplied() -> Premultiplied {
     Color(red: edgyByte(), green: edgyByte(), blue: edgyByte(), alpha: edgyByte()).premultiplied()
   }

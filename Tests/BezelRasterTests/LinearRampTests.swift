@@ -13,7 +13,7 @@ struct LinearRampTests {
     return Array(levels[1...width])
   }
 
-  /// The formula as it stands, in 128 bits.
+  /// Returns the formula's value, in 128 bits.
   private static func level(_ start: Point, _ end: Point, x: Int, y: Int) -> UInt8 {
     func length(_ value: Fixed) -> Int128 { Int128(value.rawValue) }
     let rise = (length(end.x) - length(start.x), length(end.y) - length(start.y))

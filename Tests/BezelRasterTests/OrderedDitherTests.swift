@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dithered RGB565")
 struct OrderedDitherTests {
-  /// A grey square's words, written as one row after the other from a place on.
+  /// Returns a grey square's words, written as one row after the other from a place on.
   private static func levels(
     _ grey: Int, side: Int, x: Int, y: Int, _ kernels: Kernels
   ) -> [(red: Int, green: Int, blue: Int)] {

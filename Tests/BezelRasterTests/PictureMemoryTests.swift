@@ -19,7 +19,7 @@ struct PictureMemoryTests {
     return bytes
   }
 
-  @Test("What was written comes back, to the bit where the format keeps 8 bits a channel")
+  @Test("Written pixels are read back, to the bit where the format keeps 8 bits a channel")
   func roundTrip() {
     for seed in SeededRandom.seeds(200) {
       var random = SeededRandom(seed: seed)
@@ -40,7 +40,7 @@ struct PictureMemoryTests {
     }
   }
 
-  /// The nearest levels of the upper 5, 6 and 5 bits.
+  /// Returns the nearest levels of the upper 5, 6 and 5 bits.
   private static func coarse(_ pixel: UInt32) -> UInt32 {
     func level(_ shift: UInt32, bits: UInt32) -> UInt32 {
       let channel = Double((pixel >> shift & 0xFF) / (256 >> bits))

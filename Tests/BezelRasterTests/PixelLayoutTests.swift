@@ -85,7 +85,7 @@ struct PixelLayoutTests {
 }
 
 extension Kernels {
-  /// The row kernel of a format.
+  /// Runs the row kernel of a format.
   fileprivate func write(
     _ target: UnsafeMutableRawPointer, _ source: UnsafePointer<UInt32>, _ count: Int,
     _ format: PixelLayout, _ dither: OrderedDither?
@@ -108,7 +108,8 @@ extension Kernels {
 }
 
 extension SeededRandom {
-  /// Four bytes, each of which is often 0 or 255; not premultiplied, as no format asks for that.
+  /// Returns four bytes, each of which is often 0 or 255; not premultiplied, as no format needs
+  /// that.
   mutating func edgyPixel() -> UInt32 {
     (0..<4).reduce(0) { pixel, _ in pixel << 8 | UInt32(edgyByte()) }
   }

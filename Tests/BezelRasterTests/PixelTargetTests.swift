@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Pixels on their way to a screen's memory")
 struct PixelTargetTests {
-  /// Narrow and wide ones, so that every kernel runs both its vectors and its tails, and a turned
-  /// row takes more than one block.
+  /// Returns narrow and wide sizes, so that every kernel runs both its vectors and its tails, and a
+  /// turned row takes more than one block.
   private static func size(_ random: inout SeededRandom) -> (width: Int, height: Int) {
     switch random.int(0...5) {
     case 0: (random.int(100...1_100), random.int(1...3))
@@ -15,7 +15,7 @@ struct PixelTargetTests {
     }
   }
 
-  /// A rectangle that may lie partly, but not wholly outside of a picture.
+  /// Returns a rectangle that may lie partly, but not wholly outside of a picture.
   private static func rect(
     _ random: inout SeededRandom, width: Int, height: Int
   ) -> PixelRect {
@@ -95,7 +95,7 @@ struct PixelTargetTests {
       #expect(fits(5, 3, stride: row, byteCount: 3 * row, format))
       #expect(!fits(5, 3, stride: row, byteCount: 3 * row - 1, format))
       #expect(!fits(5, 3, stride: row - 1, byteCount: 9 * row, format))
-      // What follows the last row's pixels need not be there.
+      // The bytes after the last row's pixels are optional.
       #expect(fits(5, 3, stride: row + 7, byteCount: 3 * row + 14, format))
       #expect(!fits(5, 3, stride: row + 7, byteCount: 3 * row + 13, format))
       #expect(!fits(0, 3, stride: row, byteCount: 3 * row, format))

@@ -14,7 +14,7 @@ struct RadialMaskTests {
     return Array(levels[9..<9 + width])
   }
 
-  /// A place on the grid of half pixels.
+  /// Returns a place on the grid of half pixels.
   private static func center(_ random: inout SeededRandom, reach: Int) -> Point {
     Point(
       x: Fixed(rawValue: 128 * random.int(-reach...reach)),
@@ -115,6 +115,10 @@ struct RadialMaskTests {
     #expect(mask(x + 1, y, budget: .max) == nil)
     #expect(mask(x, y + 64, budget: .max) == nil)
     #expect(mask(Int(Int32.min), Int(Int32.min), budget: 1 << 30) == nil)
+    // A column of pixels far from the centre is little memory, and much work.
+    let most = RadialMask.mostRows
+    #expect(mask(x, y - 256 * (most - 54), budget: .max)?.byteCount == 96 * most)
+    #expect(mask(x, y - 256 * (most - 53), budget: .max) == nil)
     #expect(
       RadialMask(center: .zero, radius: 108, bounds: .empty, budget: .max)?.byteCount == nil)
   }

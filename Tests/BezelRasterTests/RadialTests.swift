@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The gradient mask")
 struct RadialTests {
-  /// The mask of a screen, black at .75, over white.
+  /// Returns the mask of a screen, black at .75, over white.
   private static func mask(width: Int, height: Int) -> PixelBuffer {
     let bounds = PixelRect(width: width, height: height)
     let center = Point(x: Fixed(width) / 2, y: Fixed(height) / 2)
@@ -20,7 +20,7 @@ struct RadialTests {
     return buffer
   }
 
-  /// The alpha of black over white that made this pixel.
+  /// Returns the alpha of black over white that made this pixel.
   private static func alpha(_ pixel: Premultiplied) -> Double {
     1 - Double(pixel.rawValue & 0xFF) / 255
   }

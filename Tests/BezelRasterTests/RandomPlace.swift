@@ -5,17 +5,17 @@ import SeededRandom
 /// A transform, also in floating point, and random lengths in points.
 struct RandomPlace {
   let transform: Transform
-  /// Pixels per point.
+  /// The scale in pixels per point.
   let scale: Double
 
-  /// A scale from ½ to 4, and an origin between pixels.
+  /// Creates a scale from ½ to 4, and an origin between pixels.
   init(_ random: inout SeededRandom) {
     let scale = random.int(Transform.unit / 2...Transform.unit * 4)
     transform = Transform(scale: scale, origin: random.point(in: 0...5_000))
     self.scale = Double(scale) / Double(Transform.unit)
   }
 
-  /// A pixel per point.
+  /// Creates a scale of a pixel per point.
   init() { (transform, scale) = (.identity, 1) }
 
   func pixels(_ length: Fixed) -> Double { Double(length.rawValue) / 256 * scale }
@@ -29,15 +29,15 @@ struct RandomPlace {
 }
 
 extension Angle {
-  /// In turns.
+  /// The angle in turns.
   var turns: Double { Double(rawValue) / Double(Angle.fullTurn) }
 }
 
 extension SeededRandom {
-  /// A length in 1/256.
+  /// Returns a length in 1/256.
   mutating func length(_ range: ClosedRange<Int>) -> Fixed { Fixed(rawValue: int(range)) }
 
-  /// A place whose coordinates lie in a range in 1/256.
+  /// Returns a place whose coordinates lie in a range in 1/256.
   mutating func point(in range: ClosedRange<Int>) -> Point {
     Point(x: length(range), y: length(range))
   }

@@ -11,7 +11,7 @@ enum RandomScene {
       backdrop: backdrop(&random), layers: (0..<random.int(0...3)).map { _ in layer(&random) })
   }
 
-  /// One of the changes that can happen from one frame to the next.
+  /// Applies one of the changes that can happen from one frame to the next.
   static func change(_ scene: inout Scene, _ random: inout SeededRandom) {
     guard !scene.layers.isEmpty, random.int(0...19) > 0 else {
       if random.int(0...1) == 0 {

@@ -1,6 +1,6 @@
 @testable import BezelRaster
 
-/// What a backdrop gives to each pixel of a screen, from the definitions.
+/// The pixels of a backdrop on a screen, from the definitions.
 struct ScalarBackdrop {
   let pixel: (_ x: Int, _ y: Int) -> UInt32
 
@@ -22,7 +22,7 @@ struct ScalarBackdrop {
     }
   }
 
-  /// The picture's pixel, or `nil` beside it.
+  /// Returns the picture's pixel, or `nil` beside it.
   private static func source(
     _ picture: Picture, _ placement: Placement, in bounds: PixelRect
   ) -> (Int, Int) -> UInt32? {

@@ -9,7 +9,7 @@ struct ScalarBlur {
   let isCoarse: Bool
   let filter: BoxFilter
 
-  /// What `blur` is, or what it would be in the other size of cells.
+  /// Creates the definition of `blur`, or of the same blur with the other size of cells.
   init(_ blur: Blur, isCoarse: Bool? = nil) {
     self.blur = blur
     self.isCoarse = isCoarse ?? blur.isCoarse
@@ -18,7 +18,7 @@ struct ScalarBlur {
       variance: self.isCoarse ? variance - 4 * 65_536 : variance * 16)
   }
 
-  /// The pixels of `area`, row by row.
+  /// Returns the pixels of `area`, row by row.
   func pixels(of area: PixelRect, in source: PixelBuffer) -> [UInt32] {
     func cells(_ min: Int, _ max: Int) -> Range<Int> {
       isCoarse ? floor(min - 2)..<floor(max - 3) + 2 : min..<max
@@ -50,10 +50,10 @@ struct ScalarBlur {
     }
   }
 
-  /// The cell that holds a pixel.
+  /// Returns the cell that holds a pixel.
   private func floor(_ pixel: Int) -> Int { Int((Double(pixel) / 4).rounded(.down)) }
 
-  /// The sum of a coarse cell's pixels; those beyond an edge are like the edge.
+  /// Returns the sum of a coarse cell's pixels; those beyond an edge are like the edge.
   private func cell(_ x: Int, _ y: Int, of source: PixelBuffer) -> Cell {
     let bounds = source.bounds
     var sum: Cell = [0, 0, 0, 0]
@@ -79,7 +79,7 @@ struct ScalarBlur {
     ScalarBlur.saturated(cell, Int64(blur.saturation))
   }
 
-  /// The luma plus `saturation` / 256 of what a colour differs from it by.
+  /// Returns the luma plus `saturation` / 256 of a colour's difference from it.
   static func saturated(_ cell: Cell, _ saturation: Int64) -> Cell {
     let luma = 19 * cell[0] + 54 * cell[1] + 183 * cell[2]
     return cell.prefix(3).map {
@@ -88,7 +88,8 @@ struct ScalarBlur {
     } + [cell[3]]
   }
 
-  /// A pixel between four cells, `right` and `below` the first by so many quarters and an eighth.
+  /// Returns a pixel between four cells, `right` and `below` the first by so many quarters and an
+  /// eighth.
   static func enlarged(_ top: [Cell], _ bottom: [Cell], right: Int, below: Int) -> UInt32 {
     func between(_ a: Int64, _ b: Int64, _ quarters: Int) -> Int64 {
       let eighths = Int64(2 * quarters + 1)
@@ -100,7 +101,7 @@ struct ScalarBlur {
     return pixel((0..<4).map { between(column[0][$0], column[1][$0], right) }) { ($0 + 128) / 256 }
   }
 
-  /// A pixel's blue, red, green and alpha.
+  /// Returns a pixel's blue, red, green and alpha.
   static func channels(_ pixel: UInt32) -> Cell {
     [pixel, pixel >> 16, pixel >> 8, pixel >> 24].map { Int64($0 & 0xFF) }
   }
@@ -128,7 +129,7 @@ extension BoxFilter {
     return result
   }
 
-  /// A sum of weighted cells over the sum of the weights, by way of 16 bits.
+  /// Returns a sum of weighted cells over the sum of the weights, by way of 16 bits.
   func divided(_ sum: Int64) -> Int64 {
     ((sum + 32_768) / 65_536 * Int64(factor) + 131_072) / 262_144
   }

@@ -1,7 +1,7 @@
 @testable import BezelRaster
 
-/// An arc as the definition of a ring's cut: the ring between two directions, and what was found anew
-/// around the ends.
+/// An arc as the definition of a ring's cut: the ring between two directions, with the coverage
+/// computed anew around the ends.
 struct ScalarCut {
   private let ring: DenseCoverage
   private let center: Vertex

@@ -1,6 +1,6 @@
 import BezelRaster
 
-/// What a target holds, in the plainest form: one pixel after the other, a byte at a time.
+/// The bytes of a target in the plainest form: one pixel after the other, a byte at a time.
 enum ScalarFormats {
   private static let bayer = [
     [0, 8, 2, 10],
@@ -9,7 +9,7 @@ enum ScalarFormats {
     [15, 7, 13, 5],
   ]
 
-  /// The bytes of a pixel, at a place on the target, which only a dither looks at.
+  /// Returns the bytes of a pixel, at a place on the target, which only a dither uses.
   static func bytes(
     _ pixel: UInt32, _ format: PixelLayout, dithered: Bool = false, x: Int = 0, y: Int = 0
   ) -> [UInt8] {
@@ -39,7 +39,7 @@ enum ScalarFormats {
     return bytes.map { UInt8($0) }
   }
 
-  /// Where a pixel of a picture of this size is on the target.
+  /// Returns the place of a picture's pixel on the target.
   static func place(
     _ rotation: Rotation, x: Int, y: Int, width: Int, height: Int
   ) -> (x: Int, y: Int) {

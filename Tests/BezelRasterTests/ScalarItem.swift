@@ -1,10 +1,10 @@
 @testable import BezelRaster
 
-/// What an item gives to each pixel, from the definitions.
+/// The pixels of an item, from the definitions.
 struct ScalarItem {
-  /// How much of a pixel the shape covers.
+  /// The coverage of a pixel by the shape.
   let covered: (_ x: Int, _ y: Int) -> UInt8
-  /// The paint's pixel, of which only a part may count.
+  /// The paint's pixel, and the strength at which it counts.
   let paint: (_ x: Int, _ y: Int, _ fade: Alpha) -> (pixel: UInt32, strength: UInt8)
 
   /// - Parameter behind: the pixels below the item's layer.
@@ -13,7 +13,7 @@ struct ScalarItem {
     paint = ScalarItem.paint(item.paint, transform, scene, behind)
   }
 
-  /// The pixel that comes of `target`.
+  /// Returns the pixel over `target`.
   func over(_ target: UInt32, _ x: Int, _ y: Int, fadedBy fade: Alpha) -> UInt32 {
     let (pixel, strength) = paint(x, y, fade)
     return ScalarKernels.over(
@@ -36,7 +36,7 @@ struct ScalarItem {
   private static func paint(
     _ paint: Paint, _ transform: Transform, _ scene: PixelRect, _ behind: () -> PixelBuffer
   ) -> (Int, Int, Alpha) -> (UInt32, UInt8) {
-    /// From a centre to that of a pixel, in 1/256 px.
+    /// Returns the vector from a centre to that of a pixel, in 1/256 px.
     func offset(_ center: Point, _ x: Int, _ y: Int) -> (x: Int, y: Int) {
       let center = transform.apply(center)
       return (x * 256 + 128 - Int(center.x.rawValue), y * 256 + 128 - Int(center.y.rawValue))
@@ -96,7 +96,7 @@ struct ScalarItem {
     }
   }
 
-  /// `round(255 · min(1, d / radius))`, halves up.
+  /// Returns `round(255 · min(1, d / radius))`, halves up.
   private static func radialLevel(squaredDistance: Int, radius: Int) -> UInt8 {
     let radius = max(1, radius)
     var root = Int(Double(squaredDistance * 510 * 510).squareRoot())
@@ -107,7 +107,7 @@ struct ScalarItem {
 }
 
 extension Paint {
-  /// Whether an arc around `center` with this paint is drawn from a ring.
+  /// Returns whether an arc around `center` with this paint is drawn from a ring.
   fileprivate func isOfRing(around center: Point) -> Bool {
     switch self {
     case .solid: true

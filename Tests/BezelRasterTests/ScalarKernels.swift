@@ -1,19 +1,19 @@
 import BezelRaster
 
-/// What the kernels compute, in the plainest form: one byte after the other, with a division.
+/// The results of the kernels in the plainest form: one byte after the other, with a division.
 enum ScalarKernels {
-  /// `round(a · b / 255)`.
+  /// Returns `round(a · b / 255)`.
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     UInt8((2 * Int(a) * Int(b) + 255) / 510)
   }
 
-  /// `source + target · (1 − source.alpha)`, byte by byte.
+  /// Returns `source + target · (1 − source.alpha)`, byte by byte.
   static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
     let rest = UInt8(255 - source >> 24)
     return map(target) { byte, shift in UInt8(source >> shift & 0xFF) + product(byte, rest) }
   }
 
-  /// All bytes of a pixel times `factor`.
+  /// Returns all bytes of a pixel times `factor`.
   static func scaled(_ pixel: UInt32, _ factor: UInt8) -> UInt32 {
     map(pixel) { byte, _ in product(byte, factor) }
   }
@@ -26,7 +26,7 @@ enum ScalarKernels {
     return result
   }
 
-  /// `start · (1 − level) + end · level`, byte by byte, each rounded once.
+  /// Returns `start · (1 − level) + end · level`, byte by byte, each rounded once.
   static func mixed(_ start: UInt32, _ end: UInt32, _ level: UInt8) -> UInt32 {
     map(start) { byte, shift in
       let sum = Int(byte) * Int(255 - level) + Int(end >> shift & 0xFF) * Int(level)
@@ -34,7 +34,7 @@ enum ScalarKernels {
     }
   }
 
-  /// The direction of a place right of and below the origin, in 1/65 536 of a turn.
+  /// Returns the direction of a place right of and below the origin, in 1/65 536 of a turn.
   ///
   /// Sixteen turns of CORDIC in 32-bit integers, rounded to nearest.
   static func polar(x: Int, y: Int) -> UInt16 {
@@ -51,14 +51,14 @@ enum ScalarKernels {
     return UInt16((turn + 32_768) >> 16 & 0xFFFF)
   }
 
-  /// The indefinite ring's alpha at a fraction of a turn, in 1/65 536.
+  /// Returns the indefinite ring's alpha at a fraction of a turn, in 1/65 536.
   static func curve(_ turn: UInt16) -> UInt8 {
     let t = Int(turn)
     let rise = (t * (3 * 16_320 - t >> 1 + t >> 9)) >> 16
     return UInt8(((t * (16_320 + rise)) >> 16 + 64) >> 7)
   }
 
-  /// `curve` at a place right of and below the origin.
+  /// Returns `curve` at a place right of and below the origin.
   static func conical(x: Int, y: Int, seam: Angle) -> UInt8 {
     curve(polar(x: x, y: y) &- UInt16(truncatingIfNeeded: seam.rawValue))
   }

@@ -1,6 +1,6 @@
 import BezelRaster
 
-/// What a renderer draws, pixel by pixel from the definitions.
+/// The pixels of a renderer, one by one from the definitions.
 struct ScalarRenderer {
   private let scene: Scene
   private let items: [[ScalarItem]]
@@ -21,7 +21,7 @@ struct ScalarRenderer {
     }
   }
 
-  /// All pixels of the scene.
+  /// Returns all pixels of the scene.
   func picture() -> PixelBuffer {
     let buffer = PixelBuffer(scene.bounds)
     for y in scene.bounds.minY..<scene.bounds.maxY {

@@ -31,7 +31,7 @@ struct ScaledPictureTests {
     }
   }
 
-  /// The largest difference from the exact picture, in levels.
+  /// Returns the largest difference from the exact picture, in levels.
   private static func error(
     _ picture: Picture, _ rect: Rect, _ area: PixelRect, _ exact: ExactStretch
   ) -> Double {
@@ -48,7 +48,8 @@ struct ScaledPictureTests {
     return largest
   }
 
-  /// Rounding to a level is half of one; the rest is for weights and for what is between the passes.
+  /// The greatest allowed error: half a level for rounding; the rest is for weights and for
+  /// rounding between the passes.
   private static func limit(_ exact: ExactStretch) -> Double { exact.isReduced ? 0.75 : 0.54 }
 
   @Test("It is the exact one, rounded: enlarged, reduced, and both at once")

@@ -2,7 +2,7 @@ import BezelRaster
 import SeededRandom
 import Testing
 
-@Suite("What changes from one scene to the next")
+@Suite("The damage from one scene to the next")
 struct SceneDamageTests {
   @Test("Drawing only the damage into the old picture gives the new one, to the bit")
   func damage() {

@@ -2,7 +2,7 @@ import BezelRaster
 import SeededRandom
 
 extension SeededRandom {
-  /// Any shape with any paint, mostly within the first 30 points.
+  /// Returns any shape with any paint, mostly within the first 30 points.
   mutating func item() -> Item {
     let center = place(to: 30)
     return Item(
@@ -10,7 +10,7 @@ extension SeededRandom {
       at: int(0...1) == 0 ? .zero : place(to: 10))
   }
 
-  /// A place in the first `limit` points, or a little left of them or above.
+  /// Returns a place in the first `limit` points, or a little left of them or above.
   mutating func place(to limit: Int) -> Point { point(in: -256...limit * 256) }
 
   private mutating func shape(_ center: Point) -> Shape {
@@ -45,7 +45,7 @@ extension SeededRandom {
     }
   }
 
-  /// - Parameter center: of what has one.
+  /// - Parameter center: the centre of paints that have one.
   mutating func paint(_ center: Point) -> Paint {
     let color = color()
     func rect(_ random: inout SeededRandom) -> Rect {

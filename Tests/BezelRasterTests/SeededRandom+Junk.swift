@@ -2,7 +2,7 @@ import BezelRaster
 import SeededRandom
 
 extension SeededRandom {
-  /// A length in 1/256; many are the same.
+  /// Returns a length in 1/256; many are the same.
   fileprivate mutating func length(reach: Int) -> Fixed {
     int(0...4) == 0 ? 512 : length(-reach...reach)
   }
@@ -11,12 +11,12 @@ extension SeededRandom {
     Point(x: length(reach: reach), y: length(reach: reach))
   }
 
-  /// To three turns to either side.
+  /// Returns a sweep of up to three turns to either side.
   fileprivate mutating func sweep() -> Angle {
     Angle(rawValue: int(-3 * Angle.fullTurn...3 * Angle.fullTurn))
   }
 
-  /// A shape without sense, often of no size or less.
+  /// Returns a degenerate shape, often of no size or less.
   ///
   /// - Parameter reach: how far from the origin its points lie, in 1/256.
   mutating func junk(reach: Int) -> Shape {
@@ -46,7 +46,7 @@ extension SeededRandom {
       start: sweep(), sweep: sweep(), cap: cap())
   }
 
-  /// A path without sense.
+  /// Returns a degenerate path.
   private mutating func path(reach: Int) -> Path {
     var path = Path()
     path.move(to: point(reach: reach))

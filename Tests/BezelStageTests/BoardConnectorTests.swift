@@ -5,8 +5,10 @@ import Testing
 @testable import BezelLinux
 @testable import BezelStage
 
-/// The connector that a board's profile says.
+/// The connector of a board's profile.
 @Suite("A board's own connector") struct BoardConnectorTests {
+  /// The type of a DSI connector.
+  ///
   /// - Source: DRM_MODE_CONNECTOR_DSI.
   private static let dsi = ConnectorType(rawValue: 16)
 
@@ -55,7 +57,7 @@ import Testing
       } == ["HDMI-A-1"])
     let monitor = try CardDisplay(Self.twoHeads()) {
       $0.boardConnector = "DSI-1"
-      $0.screen.monitor = MonitorWish(named: "DEL")
+      $0.screen.monitor = MonitorRequest(named: "DEL")
     }
     #expect(monitor.loss?.contains("DEL") == true)
     monitor.close()

@@ -1,5 +1,5 @@
 import BezelFiles
-import MadeUpFiles
+import FakeFiles
 import Testing
 
 @testable import BezelStage
@@ -67,7 +67,7 @@ struct BoardProfileTests {
 
   @Test("are chosen by what the machine's files say, the first by name")
   func choice() throws {
-    let files = try MadeUpFiles()
+    let files = try FakeFiles()
     let tree = "proc/device-tree"
     try files.write("maker,board-2\u{0}maker,board\u{0}", to: "\(tree)/compatible")
     try files.write("maker,panel\u{0}", to: "\(tree)/soc/dsi/panel@0/compatible")
@@ -77,7 +77,7 @@ struct BoardProfileTests {
     try files.write("okay\u{0}", to: "\(tree)/soc/spi/panel/status")
     try files.write("disabled\u{0}", to: "\(tree)/soc/off/status")
     try files.write("maker,fourth-panel\u{0}", to: "\(tree)/soc/off/panel/compatible")
-    // The tree is not left, and not gone around in.
+    // The search stays in the tree, and follows no cycle.
     try files.link("\(tree)/soc/loop", to: "..")
     try files.write("Maker GmbH\n", to: "sys/class/dmi/id/sys_vendor")
     try files.write("Board 2\n", to: "sys/class/dmi/id/product_name")
@@ -90,7 +90,9 @@ struct BoardProfileTests {
       try files.write("[Match]\n\(match)\n", to: "usr/lib/bezel/profiles/\(name).conf")
     }
     func chosen() throws -> String? {
-      try Setup.read(root: files.root).profile?.split(separator: "/").last.map { String($0) }
+      try Configuration.read(root: files.root).profile?.split(separator: "/").last.map {
+        String($0)
+      }
     }
     try profile("DMI=*:*", "z")
     #expect(try chosen() == "z.conf")
@@ -106,7 +108,7 @@ struct BoardProfileTests {
     #expect(try chosen() == "v.conf")
   }
 
-  /// Where the repository's profiles are.
+  /// The folder of the repository's profiles.
   private static let folder =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/board/profiles"
 
@@ -116,6 +118,13 @@ struct BoardProfileTests {
       (
         "raspberry-pi-touch-display", ["raspberrypi,3-model-b", "brcm,bcm2837"],
         ["raspberrypi,7inch-touchscreen-panel"], "DSI-1"
+      ),
+      (
+        "raspberry-pi-touch-display", ["raspberrypi,5-model-b", "brcm,bcm2712"],
+        [
+          "raspberrypi,7inch-dsi", "simple-panel", "toshiba,tc358762",
+          "raspberrypi,7inch-touchscreen-panel-regulator",
+        ], "DSI-1"
       ),
       (
         "raspberry-pi-touch-display-2", ["raspberrypi,5-model-b", "brcm,bcm2712"],
@@ -159,7 +168,7 @@ struct BoardProfileTests {
   func shipped(name: String, compatible: [String], devices: [String], connector: String) throws {
     var machine = Machine(compatible: compatible, devices: devices)
     if compatible.isEmpty { (machine.maker, machine.product) = ("Valve", "Jupiter") }
-    var configuration = Configuration()
+    var configuration = ConfigurationFiles()
     let names = configuration.configurationFiles(in: Self.folder).sorted()
     #expect(names.count == 11)
     var fitting: [String] = []
@@ -171,7 +180,7 @@ struct BoardProfileTests {
       #expect(profile.problems.isEmpty)
       if profile.fits(&machine) {
         fitting.append(name)
-        var layers = SetupLayers()
+        var layers = ConfigurationLayers()
         layers.add(profile.settings, of: .profile)
         #expect(layers.warnings.isEmpty)
         #expect(layers.said[.stage(.connector)]?.value == connector)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelStage
 
-/// The wandering of a HUD that stands for months.
+/// The slow shifts of a HUD that is shown for months.
 @Suite("The shift against burn-in") struct BurnInShiftTests {
   private static func minute(_ number: Int64) -> Moment {
     Moment(nanoseconds: number * 60_000_000_000)
@@ -27,7 +27,7 @@ import Testing
     #expect(shift.offset(at: Self.minute(Int64(8 * reach))) == shift.offset(at: Self.minute(0)))
   }
 
-  @Test("it wakes nobody before the minute is over, and not at all without a reach")
+  @Test("it causes no wake before the minute is over, and none at all without a reach")
   func next() {
     let shift = BurnInShift(reach: 2)
     #expect(shift.next(after: Moment(nanoseconds: -5)) == Self.minute(1))

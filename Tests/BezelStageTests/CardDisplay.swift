@@ -7,13 +7,13 @@ import Testing
 @testable import BezelLinux
 @testable import BezelStage
 
-/// A display on a made-up card, with the test in the place of the stage's loop and its clock.
+/// A display on a made-up card, with the test in place of the stage's loop and its clock.
 final class CardDisplay {
   let fake: FakeCard
   let display: KMSDisplay
-  /// What the display has told.
-  var news: [KMSDisplay.News] = []
-  /// 20 ms on with every turn, unless a test sets it.
+  /// The events of the display.
+  var news: [KMSDisplay.DisplayEvent] = []
+  /// The display's time, which advances by 20 ms with every turn unless a test sets it.
   var time = Timestamp.now()
   private let poll: Poll
   private let limit: DeadlineTimer
@@ -39,21 +39,21 @@ final class CardDisplay {
 
   var output: KMSOutput { display.outputs[0] }
 
-  /// Sentences that people are told.
+  /// The display's warnings, as sentences.
   var warnings: [String] {
     news.compactMap { if case .warning(let sentence) = $0 { sentence } else { nil } }
   }
 
-  /// Why the screen is lost, if it is.
+  /// The reason why the screen is lost, if it is.
   var loss: String? {
     for item in news { if case .lost(let obstacle) = item { return obstacle.sentence } }
     return nil
   }
 
-  /// One turn without waiting: draws what can be drawn.
+  /// Runs one turn without waiting: draws all frames that can be drawn.
   ///
   /// - Returns: whether nothing was left to be drawn.
-  @discardableResult func draw(_ scene: (Output) -> Scene) throws -> Bool {
+  @discardableResult func draw(_ scene: (ScreenGeometry) -> Scene) throws -> Bool {
     time = time.advanced(byNanoseconds: 20_000_000)
     moment += 1
     var asked = 0
@@ -62,48 +62,48 @@ final class CardDisplay {
       return (scene(output), Moment(nanoseconds: moment))
     }
     try #require(problem == nil)
-    let isSettled = display.outputs.allSatisfy { $0.state == .lit && !$0.chain.isPending }
+    let isSettled = display.outputs.allSatisfy { $0.state == .enabled && !$0.chain.isPending }
     return isSettled && asked == display.outputs.count && asked > 0
   }
 
-  /// Hears what has come.
+  /// Handles the pending events.
   ///
-  /// - Parameter waits: until there is something.
-  func hear(waits: Bool = false) throws {
+  /// - Parameter waits: whether to wait for an event.
+  func handle(waits: Bool = false) throws {
     var ready: [Poll.Ready] = []
     if waits {
       ready = try poll.wait()
       try #require(!ready.contains { $0.token == Stage.Token.timer }, "nothing came")
     } else {
-      ready = [
-        Poll.Ready(token: Stage.Token.card, isReadable: true, isWritable: false, isHungUp: false)
-      ]
+      ready = ([display] + display.mirrors).map {
+        Poll.Ready(token: $0.tokens.card, isReadable: true, isWritable: false, isHungUp: false)
+      }
     }
-    news += display.hear(ready, at: time, poll)
+    news += display.handle(ready, at: time, poll)
   }
 
-  /// Shows a scene on every screen, whatever it takes.
-  func show(_ scene: (Output) -> Scene) throws {
+  /// Shows a scene on every screen, with as many turns as it takes.
+  func show(_ scene: (ScreenGeometry) -> Scene) throws {
     var settled = 0
     for _ in 0..<100 where settled < 2 && loss == nil {
       settled = try draw(scene) ? settled + 1 : 0
       if settled > 0 { continue }
       let isWaiting =
         display.outputs.contains { !$0.isFree } || display.outputs.isEmpty
-      try hear(waits: isWaiting)
+      try handle(waits: isWaiting)
     }
     try #require(settled == 2 || loss != nil, "the scene is never shown")
   }
 
-  /// Has it looked what is plugged in, as after an event of the kernel's.
+  /// Makes the display read the connectors again, as after a hotplug event.
   func replan() throws {
     display.replan()
-    try hear()
+    try handle()
   }
 
   func close(_ ending: Ending = .restore) { display.closeNow(ending, poll) }
 
-  /// What one screen would show of a scene that is drawn in one piece.
+  /// Returns the bytes that one screen would show of a scene that is drawn in one piece.
   func whole(_ scene: Scene, on index: Int = 0) throws -> [UInt8] {
     let output = display.outputs[index]
     let scanout = output.chain.scanout
@@ -114,12 +114,12 @@ final class CardDisplay {
       format: layout, rotation: output.rotation, dithers: layout == .rgb565)
   }
 
-  /// Whether a screen shows a scene, to the bit, and nothing between its rows.
+  /// Whether a screen shows a scene, to the bit, with nothing between its rows.
   func shows(_ scene: Scene, on index: Int = 0) throws -> Bool {
     try whole(scene, on: index) == fake.screen(index)?.picture.bytes
   }
 
-  /// Scribbles over the buffer that is drawn into next.
+  /// Fills the buffer that is drawn into next with a byte.
   func poison(_ byte: UInt8) {
     output.chain.withBackBuffer { buffer in
       UnsafeMutableRawBufferPointer(start: buffer.base, count: buffer.stride * buffer.height)

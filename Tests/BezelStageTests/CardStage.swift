@@ -4,40 +4,46 @@ import FakeCard
 @testable import BezelLinux
 @testable import BezelStage
 
-/// A stage on a made-up card, and all that it has told.
+/// A stage on a made-up card, and all its events.
 final class CardStage {
   let fake: FakeCard
   let stage: Stage
   private(set) var frames = 0
   private(set) var warnings: [String] = []
   private(set) var appearances = 0
-  /// How often the stage asked what to do.
+  /// The number of calls of the client's inputs.
   private(set) var turns = 0
-  /// It would have gone on for ever.
+  /// Whether the stage had to be ended because it would have gone on for ever.
   private(set) var hangs = false
   private let limit: DeadlineTimer
 
-  /// - Throws: as `Stage`, for the card is asked for by name.
+  /// - Throws: as `Stage`, because the card is named.
   init(_ fake: FakeCard, _ fill: (inout StageOptions) -> Void = { _ in }) throws {
     self.fake = fake
     limit = try DeadlineTimer()
-    var options = StageOptions()
-    options.screen.card = fake.path
-    options.endsOnSignals = false
-    options.scale = 1
+    var options = Self.options(on: fake)
     fill(&options)
     stage = try Stage(options)
     try stage.watch(limit.descriptor)
     limit.arm(at: Timestamp.now().advanced(byNanoseconds: 30_000_000_000))
   }
 
+  /// Returns the options of a stage on a made-up card alone.
+  static func options(on fake: FakeCard) -> StageOptions {
+    var options = StageOptions()
+    options.screen.card = fake.path
+    options.endsOnSignals = false
+    options.scale = 1
+    return options
+  }
+
   var display: KMSDisplay? {
     if case .kms(let display) = stage.screen { display } else { nil }
   }
 
-  /// Shows a turning ring, without fading, until `step` says that it is enough.
+  /// Shows a turning ring, without fading, until `step` returns true.
   ///
-  /// - Parameter step: asked every 10 ms, and whenever something happens but frames.
+  /// - Parameter step: called every 10 ms, and on every event but frames.
   func run(
     _ extra: [Command] = [], until step: (CardStage, Moment) -> Bool
   ) throws {
@@ -48,11 +54,11 @@ final class CardStage {
     var isOver = false
     try withoutActuallyEscaping(step) { step in
       try stage.run(
-        Director(
+        StageClient(
           cue: { [unowned self] now in
             turns += 1
             if limit.descriptor.waitUntilReadable(atMostMilliseconds: 0) { hangs = true }
-            var cue = Director.Cue(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
+            var cue = StageClient.Turn(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
             if !isShown {
               isShown = true
               cue.requests =
@@ -66,7 +72,7 @@ final class CardStage {
             cue.isOver = isOver
             return cue
           },
-          hear: { [unowned self] report in
+          handle: { [unowned self] report in
             switch report {
             case .frame: frames += 1
             case .warning(let sentence): warnings.append(sentence)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelLinux
 
-/// A file in place of a framebuffer's memory, which is as large as it says.
+/// A file in place of a framebuffer's memory, with the size of its description.
 final class FakeFramebuffer {
   let layout: FramebufferLayout
   private let path: String
@@ -49,7 +49,7 @@ final class FakeFramebuffer {
     try FramebufferDevice(owning: try Descriptor(opening: path, O_RDWR), "/dev/fb7", layout)
   }
 
-  /// What the memory holds.
+  /// The contents of the memory.
   var bytes: [UInt8] {
     get throws {
       var bytes = [UInt8](repeating: 0, count: layout.byteCount)
@@ -59,7 +59,7 @@ final class FakeFramebuffer {
     }
   }
 
-  /// Whether this process has it mapped.
+  /// Whether this process has the file mapped.
   var isMapped: Bool {
     get throws {
       let maps = try Descriptor(opening: "/proc/self/maps", O_RDONLY)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BezelStage
 
-/// When frames are drawn, and which moment they are a picture of.
+/// The times at which frames are drawn, and the moment that each shows.
 @Suite("The rhythm of frames") struct FrameRhythmTests {
   /// The screen's period, in nanoseconds.
   private static let period: Int64 = 10_000_000
@@ -24,7 +24,7 @@ import Testing
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 0, at: .init(nanoseconds: 2_000))
     #expect(rhythm.earliest == .init(nanoseconds: 10_001_000))
-    // A frame that took longer to draw than it stays is followed at once.
+    // A frame that took longer to draw than its period is followed at once.
     rhythm.draw(at: .init(nanoseconds: 20_000_000))
     rhythm.flip(sequence: 0, at: .init(nanoseconds: 35_000_000))
     #expect(rhythm.earliest == .init(nanoseconds: 30_000_000))

@@ -78,12 +78,12 @@ import Testing
     #expect(upright.name == "/dev/fb7 (Made up), 720x12, 24 bits")
     #expect(
       upright.output
-        == Output(width: 720, height: 12, scale: 2, backdrop: .color(.white)))
+        == ScreenGeometry(width: 720, height: 12, scale: 2, backdrop: .color(.white)))
     options.scale = 3
     let turned = FramebufferDisplay(
       on: try fake.device(), options: options, rotation: .clockwise270)
     #expect(
-      turned.output == Output(width: 12, height: 720, scale: 3, backdrop: .color(.white)))
+      turned.output == ScreenGeometry(width: 12, height: 720, scale: 3, backdrop: .color(.white)))
   }
 
   @Test("once it is abandoned nothing is mapped, and nothing is written any more")

@@ -3,7 +3,7 @@ import Testing
 @testable import BezelLinux
 @testable import BezelStage
 
-/// What a stage makes of the kernel's events.
+/// The stage's reactions to the kernel's events.
 @Suite("News of hardware") struct HardwareWatchTests {
   private func changes(_ action: String, _ subsystem: String) throws -> HardwareWatch.Changes {
     let message = "\(action)@/d\0ACTION=\(action)\0DEVPATH=/d\0SUBSYSTEM=\(subsystem)\0SEQNUM=1\0"

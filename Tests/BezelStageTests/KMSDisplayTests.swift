@@ -7,11 +7,11 @@ import Testing
 @testable import BezelLinux
 @testable import BezelStage
 
-/// How a card's screens live through what goes wrong, with the clock in the test's hand.
+/// A card's screens under faults, with the test's clock.
 @Suite("The screens of a card on a stage") struct KMSDisplayTests {
   private static let styles: [CommitStyle] = [.atomic, .legacy]
 
-  private static func gray(_ white: UInt8) -> (Output) -> Scene {
+  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
     { output in
       Scene(
         bounds: PixelRect(width: output.width, height: output.height),
@@ -47,10 +47,10 @@ import Testing
     let deadline = try #require(screen.output.flipDeadline)
     #expect(deadline == screen.time.advanced(byNanoseconds: 1_000_000_000))
     screen.time = deadline.advanced(byNanoseconds: -1)
-    try screen.hear()
+    try screen.handle()
     #expect(screen.output.chain.isPending && screen.warnings == [])
     screen.time = deadline
-    try screen.hear()
+    try screen.handle()
     #expect(screen.warnings.count == 1)
     #expect(!screen.output.chain.isPending)
     try screen.show(Self.gray(3))
@@ -61,20 +61,20 @@ import Testing
     screen.close()
   }
 
-  @Test("a driver that never answers is told of once, however often it is tried")
+  @Test("a driver that never answers is reported once, however often it is tried")
   func neverAnswers() throws {
     let screen = try CardDisplay(.small())
     try screen.show(Self.gray(1))
     screen.fake.setPace(.never)
     for white: UInt8 in 2...6 {
       try screen.draw(Self.gray(white))
-      if screen.output.state == .busy { try screen.hear(waits: true) }
+      if screen.output.state == .busy { try screen.handle(waits: true) }
       let deadline = try #require(screen.output.flipDeadline)
       // The first frame after a modeset may have to wait for the panel.
       let patience: Int64 = white == 2 ? 1_000_000_000 : 5_000_000_000
       #expect(deadline == screen.time.advanced(byNanoseconds: patience))
       screen.time = deadline
-      try screen.hear()
+      try screen.handle()
     }
     #expect(screen.warnings.count == 1)
     #expect(screen.display.failedFlips == 5)
@@ -110,7 +110,7 @@ import Testing
   @Test("frames of one screen can arrive before another's modeset is over")
   func earlyEvents() throws {
     let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = .legacy }
-    let isHeard = try Wakeup()
+    let isHeard = try EventFD()
     // The second screen's mode waits until the first one's event was read.
     screen.fake.observe { [fake = screen.fake] call in
       guard call == .setCRTC, fake.calls.contains(.pageFlip) else { return }
@@ -119,11 +119,11 @@ import Testing
     try screen.draw(Self.gray(4))
     #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
     while !screen.fake.calls.contains(.pageFlip) { Timestamp.sleep(milliseconds: 1) }
-    try screen.hear(waits: true)
+    try screen.handle(waits: true)
     #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
     isHeard.signal()
     while screen.display.outputs.contains(where: { $0.state == .busy }) {
-      try screen.hear(waits: true)
+      try screen.handle(waits: true)
     }
     screen.fake.observe(nil)
     #expect(screen.fake.calls.count { $0 == .setCRTC } == 2)
@@ -140,7 +140,7 @@ import Testing
     try screen.draw(Self.gray(4))
     // Ten seconds later the helper thread says that the mode is set.
     screen.time = screen.time.advanced(byNanoseconds: 10_000_000_000)
-    while screen.output.state == .busy { try screen.hear(waits: true) }
+    while screen.output.state == .busy { try screen.handle(waits: true) }
     #expect(screen.output.chain.isPending && screen.warnings == [])
     #expect(screen.output.flipDeadline == screen.time.advanced(byNanoseconds: 5_000_000_000))
     screen.fake.setPace(.atOnce)
@@ -192,7 +192,7 @@ import Testing
       screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
       try screen.replan()
       while screen.display.outputs.count < 2 {
-        try screen.hear(waits: true)
+        try screen.handle(waits: true)
         try screen.draw(Self.gray(round))
       }
       try screen.show(Self.gray(10 * round))
@@ -200,7 +200,7 @@ import Testing
       screen.fake.pullOut(1)
       try screen.replan()
       while screen.display.outputs.count > 1 {
-        try screen.hear(waits: true)
+        try screen.handle(waits: true)
         try screen.draw(Self.gray(round))
       }
       try screen.show(Self.gray(20 * round))
@@ -209,13 +209,109 @@ import Testing
     #expect(screen.warnings == [] && screen.loss == nil)
     screen.fake.pullOut(0)
     try screen.replan()
-    while screen.loss == nil { try screen.hear(waits: true) }
+    while screen.loss == nil { try screen.handle(waits: true) }
     #expect(screen.loss == "could not use the graphics card" || screen.loss?.isEmpty == false)
     screen.close()
     #expect(screen.fake.held == .nothing)
   }
 
-  @Test("a screen that finds no room beside the others stays dark, and people are told")
+  @Test("a broken link is mended by one modeset, of its screen alone", arguments: styles)
+  func brokenLink(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    let connector = screen.fake.connector(1)
+    screen.fake.set("link-status", of: connector, to: 1)
+    screen.fake.pullOut(0)
+    screen.fake.forgetCalls()
+    try screen.replan()
+    while screen.display.outputs.count > 1 || screen.fake.value("link-status", of: connector) == 1 {
+      try screen.draw(Self.gray(2))
+      try screen.handle(waits: screen.display.worker.isBusy)
+    }
+    try screen.show(Self.gray(3))
+    #expect(screen.display.outputs.map { $0.chain.scanout.connector.name } == ["HDMI-A-2"])
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.close()
+  }
+
+  @Test("a plug that was put back between two looks gets its mode again", arguments: styles)
+  func putBack(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    screen.fake.forgetCalls()
+    try screen.replan()
+    while !screen.fake.calls.contains(.getConnector) || screen.display.worker.isBusy {
+      try screen.handle(waits: true)
+    }
+    #expect(screen.output.state == .disabled(isDrawn: false))
+    try screen.show(Self.gray(2))
+    #expect(try shows(screen, 2))
+    #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.close()
+  }
+
+  @Test(
+    "one that was put back while a frame is on its way gets its mode after that", arguments: styles)
+  func putBackMidFrame(_ commit: CommitStyle) throws {
+    let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
+    try screen.show(Self.gray(1))
+    screen.fake.setPace(.onRequest)
+    try screen.draw(Self.gray(2))
+    #expect(screen.output.chain.isPending)
+    screen.fake.forgetCalls()
+    try screen.replan()
+    while !screen.fake.calls.contains(.getConnector) || screen.display.worker.isBusy {
+      try screen.handle(waits: true)
+    }
+    #expect(screen.output.state == .enabled)
+    screen.fake.completeFlips()
+    try screen.handle()
+    #expect(screen.output.state == .disabled(isDrawn: false))
+    screen.fake.setPace(.atOnce)
+    try screen.show(Self.gray(3))
+    #expect(try shows(screen, 3))
+    #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
+    #expect(screen.warnings == [] && screen.loss == nil)
+    screen.close()
+  }
+
+  @Test("another monitor with the same modes is another screen")
+  func exchanged() throws {
+    var edid = [UInt8](repeating: 0, count: 128)
+    edid.replaceSubrange(0..<8, with: [0, 255, 255, 255, 255, 255, 255, 0])
+    var description = CardDescription.small()
+    description.connectors[0].edid = edid
+    let screen = try CardDisplay(description)
+    try screen.show(Self.gray(1))
+    edid[12] = 9
+    description.connectors[0].edid = edid
+    screen.fake.plug(description.connectors[0])
+    try screen.replan()
+    while screen.display.outputs.first?.chain.scanout.connector.edid?.serialNumber != 9 {
+      try screen.handle(waits: true)
+    }
+    try screen.show(Self.gray(2))
+    #expect(try shows(screen, 2))
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+  }
+
+  @Test("a monitor in two parts shows one HUD, with a warning")
+  func tiles() throws {
+    var description = Self.twoHeads()
+    description.connectors[0].tile = "1:1:2:1:0:0:60:40"
+    description.connectors[1].tile = "1:1:2:1:1:0:30:50"
+    let screen = try CardDisplay(description)
+    #expect(screen.display.outputs.map { $0.chain.scanout.connector.name } == ["HDMI-A-1"])
+    #expect(
+      screen.warnings == [
+        "The monitor on HDMI-A-1 has 2 parts with a connector each: the HUD is shown on one of them."
+      ])
+    screen.close()
+  }
+
+  @Test("a screen that finds no room beside the others stays disabled, with a warning")
   func noRoom() throws {
     var description = Self.twoHeads()
     description.connectors[1].status = .disconnected
@@ -224,7 +320,7 @@ import Testing
     try screen.show(Self.gray(1))
     screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
     try screen.replan()
-    while screen.warnings.isEmpty { try screen.hear(waits: true) }
+    while screen.warnings.isEmpty { try screen.handle(waits: true) }
     #expect(screen.display.outputs.count == 1)
     try screen.show(Self.gray(2))
     #expect(try shows(screen, 2))
@@ -252,7 +348,7 @@ import Testing
     screen.fake.forgetCalls()
     screen.display.close(.restore)
     try screen.draw(Self.gray(2))
-    while !screen.display.isClosed { try screen.hear(waits: true) }
+    while !screen.display.isClosed { try screen.handle(waits: true) }
     #expect(!screen.fake.calls.contains(.createPropBlob), "a frame was shown")
     #expect(screen.fake.held == .nothing)
     screen.close()
@@ -263,9 +359,9 @@ import Testing
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
     try screen.show(Self.gray(1))
     screen.fake.unplug()
-    // A HUD that stands still shows no frame: the kernel's event makes it look.
+    // A static HUD shows no frame: the kernel's event triggers the check.
     try screen.replan()
-    while screen.loss == nil { try screen.hear(waits: true) }
+    while screen.loss == nil { try screen.handle(waits: true) }
     #expect(screen.loss?.contains("No such device") == true)
     screen.close()
     #expect(screen.fake.held == .nothing)

@@ -9,9 +9,9 @@ import Testing
 
 @testable import BezelStage
 
-/// What a screen of a graphics card shows, to the bit.
+/// The pixels on a graphics card's screen, to the bit.
 @Suite("A screen of a card") struct KMSOutputTests {
-  /// As "panel orientation" says it: normal, upside down, left side up, right side up.
+  /// The values of "panel orientation": normal, upside down, left side up, right side up.
   private static let turns: [(orientation: UInt64?, rotation: Rotation)] = [
     (nil, .upright), (0, .upright), (1, .clockwise180), (2, .clockwise270), (3, .clockwise90),
   ]
@@ -47,7 +47,7 @@ import Testing
     for (orientation, _) in Self.turns {
       let screen = try CardDisplay(.small(80, 60, orientation: orientation))
       let (width, height) = (screen.output.output.width, screen.output.output.height)
-      // A white spot in the picture is looked for on the panel, and touched there.
+      // A white spot in the picture is found on the panel, and touched there.
       let spot = PixelRect(minX: width - 12, minY: 4, maxX: width - 8, maxY: 8)
       var scene = Scene(
         bounds: PixelRect(width: width, height: height), backdrop: .color(.black))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// How frames reach a screen.
+  /// The ways in which frames reach a screen.
   private static let ways: [(commit: CommitStyle, uploads: Bool)] = [
     (.atomic, false), (.atomic, true), (.legacy, false), (.legacy, true),
   ]
@@ -95,7 +95,7 @@ import Testing
           random.int(30...60), random.int(30...60), formats: [random.pick(PixelFormat.drawable)],
           orientation: orientation)
         description.hasDirtyFB = true
-        // What is shown is renewed only where the clips say so.
+        // The screen is updated only within the clips.
         description.copies = true
         description.driver = random.pick(["fakedrm", "cirrus"])
         description.countsPictures = random.int(0...1) == 0
@@ -178,10 +178,10 @@ import Testing
       #expect(screen.output.output.width == 640)
       #expect(screen.fake.screen()?.picture.pixel(639, 479) == 0xFFC8_C8C8)
       #expect(screen.loss == nil)
-      // What is plugged in has not changed, so nothing is done when it is looked at again.
+      // The connectors have not changed, so a second check does nothing.
       screen.fake.forgetCalls()
       try screen.replan()
-      try screen.hear(waits: true)
+      try screen.handle(waits: true)
       #expect(screen.fake.calls.contains(.getConnector))
       #expect(!screen.fake.calls.contains(.createDumb) && !screen.fake.calls.contains(.rmFB))
       screen.close()
@@ -205,7 +205,7 @@ import Testing
       }
       try screen.show { _ in scene(900) }
       try screen.show { _ in scene(1_000) }
-      // What is not drawn again keeps the poison, in both buffers.
+      // Pixels that are not drawn again keep the poison, in both buffers.
       screen.poison(0x5A)
       try screen.show { _ in scene(1_100) }
       screen.poison(0x5A)
@@ -216,7 +216,7 @@ import Testing
       #expect(clips.count == 1)
       let clip = try #require(clips.first)
       #expect(clip.right - clip.left < 60 && clip.bottom - clip.top < 60, "\(clip)")
-      // All that differs from the frame before lies within.
+      // All differences from the frame before lie within.
       let (old, new) = (try screen.whole(before), try screen.whole(last))
       let picture = try #require(screen.fake.screen()).picture
       var changed = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// Parts of scenes on their way to a screen.
 @Suite("Painter") struct PainterTests {
-  /// Pictures of one tile, of several side by side, and of several below each other.
+  /// Returns pictures of one tile, of several side by side, and of several below each other.
   private static func size(_ random: inout SeededRandom) -> (width: Int, height: Int) {
     switch random.int(0...3) {
     case 0: (random.int(600...700), random.int(120...200))
@@ -33,7 +33,7 @@ import Testing
           of: scene, size: size, stride: stride, format: format, rotation: rotation,
           dithers: dithers)
 
-        // Nothing that is drawn is 0x5A everywhere.
+        // No drawn pixel is 0x5A in every byte.
         let before = [UInt8](repeating: 0x5A, count: whole.count)
         var expected = before
         for rect in Painter.turned(damage, by: rotation, of: (width, height)) {

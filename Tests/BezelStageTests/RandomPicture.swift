@@ -1,7 +1,7 @@
 import BezelRaster
 import SeededRandom
 
-/// Scenes of a few shapes, and what differs from one to the next.
+/// Scenes of a few shapes, and changes from one to the next.
 enum RandomPicture {
   static func scene(_ random: inout SeededRandom, width: Int, height: Int) -> Scene {
     var scene = Scene(
@@ -32,7 +32,7 @@ enum RandomPicture {
     }
   }
 
-  /// Rectangles in the picture, on its edge and outside of it.
+  /// Returns rectangles in the picture, on its edge and outside of it.
   static func damage(_ random: inout SeededRandom, width: Int, height: Int) -> Damage {
     var damage = Damage()
     for _ in 0..<random.int(1...5) {
@@ -51,7 +51,7 @@ enum RandomPicture {
   }
 }
 
-/// A whole scene as a screen has it, drawn in one piece.
+/// Returns a whole scene as a screen has it, drawn in one piece.
 func wholeDrawing(
   of scene: Scene, size: (width: Int, height: Int), stride: Int, format: PixelLayout,
   rotation: Rotation, dithers: Bool

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BezelStage
 
-/// When a screen that could not be had is asked for again.
+/// The times at which a screen that could not be opened is requested again.
 @Suite("Asking for the screen again") struct ScreenRetryTests {
   @Test("it is soon at first and every two seconds in the end, and told once until it succeeds")
   func delays() {
@@ -31,8 +31,9 @@ import Testing
     retry.rest()
     #expect(retry.next == nil)
     #expect(retry.isDue(at: .init(nanoseconds: 0)))
-    let isNews = retry.failed(at: .init(nanoseconds: 0))
-    #expect(!isNews)
+    #expect(!retry.isReported)
+    let isFirst = retry.failed(at: .init(nanoseconds: 0))
+    #expect(isFirst)
     #expect(retry.next == .init(nanoseconds: 250_000_000))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelStage
 
-/// Where a stage's moments come from.
+/// The source of a stage's moments.
 @Suite("The stage's clock") struct StageClockTests {
   private static func milliseconds(_ count: Int64) -> Moment {
     Moment(nanoseconds: count * 1_000_000)
@@ -27,12 +27,12 @@ import Testing
     #expect(clock.moment(of: .init(nanoseconds: 1_730_000_000)) == Self.milliseconds(30))
   }
 
-  @Test("in memory time is what the loop says, unless somebody lives with it in real time")
+  @Test("in memory time is the loop's, unless the options ask for real time")
   func memory() {
     var options = StageOptions()
-    options.wish = .memory(width: 1, height: 1)
+    options.display = .memory(width: 1, height: 1)
     #expect(!StageClock(options, startingAt: .init(nanoseconds: 5)).isRunning)
-    options.wish = .memory(width: 1, height: 1, inRealTime: true)
+    options.display = .memory(width: 1, height: 1, inRealTime: true)
     let clock = StageClock(options, startingAt: .init(nanoseconds: 5))
     #expect(clock.isRunning)
     #expect(clock.timestamp(of: Self.milliseconds(1)) == .init(nanoseconds: 1_000_005))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import BezelStage
 
-/// The letters that a stage sets texts with.
+/// The font that a stage sets texts with.
 @Suite("A stage's letters") struct StageFontTests {
   private func bold(_ options: StageOptions) throws -> TextBlock {
     var options = options
-    options.wish = .memory(width: 200, height: 160)
+    options.display = .memory(width: 200, height: 160)
     options.endsOnSignals = false
     return try Stage(options).typesetter.block(for: Self.request)
   }

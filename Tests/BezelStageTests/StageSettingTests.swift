@@ -4,11 +4,11 @@ import Testing
 
 @testable import BezelStage
 
-/// What can be asked of a screen in words.
+/// The requests for a screen that settings can make.
 @Suite("A screen's settings") struct StageSettingTests {
   private func set(_ setting: StageSetting, _ value: String) -> StageOptions? {
     var options = StageOptions()
-    do throws(StageSetting.Mistake) {
+    do throws(SettingError) {
       try options.set(setting, to: value)
       return options
     } catch {
@@ -27,13 +27,13 @@ import Testing
     #expect(monitor?.serial == "7MT:01")
     let serial = set(.monitor, "::12")?.screen.monitor
     #expect(serial?.maker == nil && serial?.model == nil && serial?.serial == "12")
-    #expect(set(.mode, "800x480")?.screen.mode == ModeWish(width: 800, height: 480))
+    #expect(set(.mode, "800x480")?.screen.mode == ModeRequest(width: 800, height: 480))
     for (text, millihertz) in [
       ("60", 60_000), ("59.94", 59_940), ("1.5", 1_500), ("24.001", 24_001),
     ] {
       #expect(
         set(.mode, "1280x800@\(text)")?.screen.mode
-          == ModeWish(width: 1_280, height: 800, refreshMillihertz: millihertz))
+          == ModeRequest(width: 1_280, height: 800, refreshMillihertz: millihertz))
     }
     for format in PixelFormat.drawable {
       #expect(set(.format, format.description)?.screen.format == format)
@@ -44,18 +44,18 @@ import Testing
     #expect(set(.commit, "legacy")?.screen.commit == .legacy)
     #expect(set(.rate, "30")?.fastestRate == 30)
     #expect(set(.handOver, "3600")?.ending == .handOver(limit: 3_600))
-    #expect(set(.dimAfter, "86400")?.kiosk.dimsAfter == .seconds(86_400))
-    #expect(set(.dimTo, "0")?.kiosk.dimmedBrightness == 0)
-    #expect(set(.shift, "4")?.kiosk.shift == 4)
+    #expect(set(.dimAfter, "86400")?.screenSaver.dimsAfter == .seconds(86_400))
+    #expect(set(.dimTo, "0")?.screenSaver.dimmedBrightness == 0)
+    #expect(set(.shift, "4")?.screenSaver.shift == 4)
   }
 
   @Test("what is said to be usual is so")
   func usual() throws {
     let usual = StageOptions()
     for setting in StageSetting.allCases {
-      guard let value = setting.usual else { continue }
+      guard let value = setting.defaultValue else { continue }
       let options = try #require(set(setting, value), "\(setting)")
-      #expect(options.screen == usual.screen && options.kiosk == usual.kiosk)
+      #expect(options.screen == usual.screen && options.screenSaver == usual.screenSaver)
       #expect(options.fastestRate == usual.fastestRate && options.ending == usual.ending)
       #expect(options.input.blocked == usual.input.blocked)
       #expect(options.input.patience == usual.input.patience)
@@ -86,9 +86,9 @@ import Testing
     for setting in StageSetting.allCases { #expect(set(setting, "") == nil) }
 
     var options = StageOptions()
-    try options.set(.rotate, to: "90")
+    try options.set(StageSetting.rotate, to: "90")
     #expect {
-      try options.set(.rotate, to: "45")
+      try options.set(StageSetting.rotate, to: "45")
     } throws: { error in
       "\(error)" == "'45' is no value for rotate: give 0, 90, 180 or 270."
     }

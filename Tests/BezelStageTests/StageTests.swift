@@ -7,7 +7,7 @@ import Testing
 @Suite("A stage in memory") struct StageTests {
   private static func options(frozen: Moment? = nil) -> StageOptions {
     var options = StageOptions()
-    options.wish = .memory(width: 200, height: 160)
+    options.display = .memory(width: 200, height: 160)
     options.backdrop = .fixed(.color(Color(white: 128)))
     options.endsOnSignals = false
     options.frozen = frozen
@@ -24,7 +24,7 @@ import Testing
     var events: [String] = []
     var frames: [Frame] = []
     try stage.run(
-      Director(
+      StageClient(
         script: [
           (Self.moment(0), Request(.show(Presentation(.indefinite, status: "Hi")))),
           (
@@ -32,7 +32,7 @@ import Testing
             Request(.dismiss(after: .zero, token: DismissalToken(rawValue: 7)))
           ),
         ],
-        hear: { report in
+        handle: { report in
           switch report {
           case .event(let event, _, let at): events.append("\(at.nanoseconds / 1_000_000) \(event)")
           case .frame(let frame): frames.append(frame)
@@ -62,16 +62,16 @@ import Testing
   @Test("in real time the frames of a ring that turns come by themselves, and its end is drawn")
   func realTime() throws {
     var options = Self.options()
-    options.wish = .memory(width: 200, height: 160, inRealTime: true)
+    options.display = .memory(width: 200, height: 160, inRealTime: true)
     let stage = try Stage(options)
     var frames: [Frame] = []
     var script: [Command] = [
       .show(Presentation(.indefinite)), .dismiss(after: .zero, token: nil),
     ]
     try stage.run(
-      Director(
+      StageClient(
         cue: { now in
-          // It ends also if there are no frames, but not by being asked again.
+          // It ends also if there are no frames, but not by being called again.
           let isDue = script.count == 2 || frames.count >= 30 || now >= Self.moment(60_000)
           let commands = isDue ? Array(script.prefix(1)) : []
           script.removeFirst(commands.count)
@@ -79,7 +79,7 @@ import Testing
             requests: commands.map { Request($0) },
             next: script.isEmpty ? nil : Self.moment(60_000),
             isOver: script.isEmpty)
-        }, hear: { report in if case .frame(let frame) = report { frames.append(frame) } }))
+        }, handle: { report in if case .frame(let frame) = report { frames.append(frame) } }))
     #expect(frames.count >= 30)
     for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.shown <= next.moment) }
     #expect(stage.picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "something is left behind")
@@ -90,12 +90,12 @@ import Testing
     let stage = try Stage(Self.options())
     var moments: [Moment] = []
     try stage.run(
-      Director(
+      StageClient(
         script: [
           (Self.moment(0), Request(.show(Presentation(.progress(.zero))))),
           (Self.moment(60_000), Request(.dismiss(after: .zero, token: nil))),
         ],
-        hear: { report in if case .frame(let frame) = report { moments.append(frame.moment) } }))
+        handle: { report in if case .frame(let frame) = report { moments.append(frame.moment) } }))
     #expect(moments.allSatisfy { $0 <= Self.moment(170) || $0 >= Self.moment(60_000) })
     #expect(moments.count < 30)
   }
@@ -117,15 +117,15 @@ import Testing
     let stage = try Stage(Self.options())
     var shown: [(moment: Moment, picture: Picture)] = []
     try stage.run(
-      Director(
+      StageClient(
         script: script,
-        hear: { report in
+        handle: { report in
           if case .frame(let frame) = report { shown.append((frame.moment, stage.picture)) }
         }))
     #expect(shown.count > 20)
     for (moment, picture) in shown {
       let whole = try Stage(Self.options(frozen: moment))
-      try whole.run(Director(script: script))
+      try whole.run(StageClient(script: script))
       #expect(whole.picture == picture, "the frame of \(moment.nanoseconds) ns")
     }
   }
@@ -137,10 +137,10 @@ import Testing
       (Self.moment(0), Request(.show(Presentation(.indefinite, status: "Letters"))))
     ]
     let builtIn = try Stage(options)
-    try builtIn.run(Director(script: script))
+    try builtIn.run(StageClient(script: script))
     options.font = .init(path: "junk.ttf", index: 0, bytes: [1, 2, 3])
     let fallback = try Stage(options)
-    try fallback.run(Director(script: script))
+    try fallback.run(StageClient(script: script))
     #expect(fallback.picture == builtIn.picture)
     options.fontIsNamed = true
     #expect {

@@ -13,14 +13,14 @@ import Testing
   init() throws { memory = try MemoryHUD() }
 
   private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> HUD {
-    let hud = HUD(in: .screen, by: memory.performer)
+    let hud = HUD(in: .screen, by: memory.thread)
     hud.change(change)
     return hud
   }
 
-  private var all: [HUD] { memory.performer.huds(on: .screen) }
+  private var all: [HUD] { memory.thread.huds(on: .screen) }
 
-  /// Waits until something holds.
+  /// Waits until a condition holds.
   private func wait(_ what: String = "", until holds: () -> Bool) async {
     for _ in 0..<4_000 {
       if holds() { return }
@@ -32,8 +32,8 @@ import Testing
   @Test(
     "MB-008 A HUD that is shown on a parent is in front, leaves when it is hidden, and is shown")
   func showOn() async throws {
-    let first = memory.performer.showHUD(on: .screen, animated: false)
-    let second = memory.performer.showHUD(on: .screen, animated: false)
+    let first = memory.thread.showHUD(on: .screen, animated: false)
+    let second = memory.thread.showHUD(on: .screen, animated: false)
     #expect(all == [first, second])
     #expect(second.removesFromParentOnHide)
     await wait { first.isVisible && second.isVisible }
@@ -44,33 +44,33 @@ import Testing
 
   @Test("MB-009 MB-010 MB-011 The foremost one that is not hidden is found, and hidden")
   func find() async {
-    #expect(!memory.performer.hideHUD(on: .screen, animated: true))
-    #expect(memory.performer.topmostHUD(on: .screen) == nil)
-    let first = memory.performer.showHUD(on: .screen, animated: true)
-    let second = memory.performer.showHUD(on: .screen, animated: true)
+    #expect(!memory.thread.hideHUD(on: .screen, animated: true))
+    #expect(memory.thread.topmostHUD(on: .screen) == nil)
+    let first = memory.thread.showHUD(on: .screen, animated: true)
+    let second = memory.thread.showHUD(on: .screen, animated: true)
     let order = Minutes()
     for (name, hud) in [("first", first), ("second", second)] {
       hud.completion = { _ in order.write(name) }
     }
-    #expect(memory.performer.topmostHUD(on: .screen) == second)
-    #expect(memory.performer.hideHUD(on: .screen, animated: true))
+    #expect(memory.thread.topmostHUD(on: .screen) == second)
+    #expect(memory.thread.hideHUD(on: .screen, animated: true))
     #expect(second.isFinished && !first.isFinished)
-    #expect(memory.performer.topmostHUD(on: .screen) == first)
-    #expect(memory.performer.hideHUD(on: .screen, animated: true))
-    #expect(memory.performer.topmostHUD(on: .screen) == nil)
-    #expect(!memory.performer.hideHUD(on: .screen, animated: true))
+    #expect(memory.thread.topmostHUD(on: .screen) == first)
+    #expect(memory.thread.hideHUD(on: .screen, animated: true))
+    #expect(memory.thread.topmostHUD(on: .screen) == nil)
+    #expect(!memory.thread.hideHUD(on: .screen, animated: true))
     await wait { all.isEmpty && order.words.count == 2 }
     #expect(!first.isVisible && !second.isVisible)
   }
 
   @Test("MB-012 All are listed from back to front, and hidden at once")
   func hideAll() async {
-    let huds = (0..<3).map { _ in memory.performer.showHUD(on: .screen, animated: false) }
+    let huds = (0..<3).map { _ in memory.thread.showHUD(on: .screen, animated: false) }
     #expect(all == huds)
-    #expect(memory.performer.hideAllHUDs(on: .screen, animated: false) == 3)
+    #expect(memory.thread.hideAllHUDs(on: .screen, animated: false) == 3)
     #expect(huds.allSatisfy { $0.isFinished })
     await wait { all.isEmpty }
-    #expect(memory.performer.hideAllHUDs(on: .screen, animated: false) == 0)
+    #expect(memory.thread.hideAllHUDs(on: .screen, animated: false) == 0)
   }
 
   private final class Delegate: HUDDelegate {
@@ -83,9 +83,9 @@ import Testing
   func order() async {
     let hud = hud { $0.removesFromParentOnHide = true }
     let minutes = Minutes()
-    let performer = memory.performer
+    let thread = memory.thread
     @Sendable func write(_ word: String) {
-      minutes.write("\(word), \(performer.huds(on: .screen).count) there")
+      minutes.write("\(word), \(thread.huds(on: .screen).count) there")
     }
     let delegate = Delegate { _ in write("delegate") }
     hud.delegate = delegate
@@ -165,8 +165,8 @@ import Testing
     await wait { !hud.isVisible }
   }
 
-  @Test("A HUD that nobody holds lives until it has gone")
-  func lives() async {
+  @Test("A HUD without a reference lives until it has gone")
+  func spans() async {
     weak var seen: HUD?
     let minutes = Minutes()
     do {
@@ -191,11 +191,11 @@ import Testing
     first.completion = { _ in minutes.write("gone") }
     first.removeFromParent()
     #expect(all == [second] && !first.isVisible)
-    // Without waiting for the HUD's thread.
+    // The HUD's thread is not waited for.
     first.show(animated: false)
     #expect(all == [second, first])
     await wait { first.isVisible && minutes.words == ["gone"] }
-    #expect(!first.isFinished && memory.performer.topmostHUD(on: .screen) == first)
+    #expect(!first.isFinished && memory.thread.topmostHUD(on: .screen) == first)
     first.bezel = HUDBackground(style: .solid, color: Color(red: 255, green: 0, blue: 0))
     #expect(await memory.picture { $0.pixels.contains(0xFFFF_0000) })
     first.hide(animated: false)
@@ -206,15 +206,15 @@ import Testing
   func parents() async throws {
     let left = try #require(
       HUDParent(area: Rect(origin: Point(x: 0, y: 0), size: Size(width: 120, height: 160))))
-    let (one, other) = (HUD(in: left, by: memory.performer), hud())
+    let (one, other) = (HUD(in: left, by: memory.thread), hud())
     one.show(animated: false)
     other.show(animated: false)
     await wait { one.isVisible && other.isVisible }
-    #expect(memory.performer.huds(on: left) == [one] && all == [other])
-    #expect(memory.performer.hideHUD(on: left, animated: false))
-    await wait { memory.performer.huds(on: left).isEmpty }
+    #expect(memory.thread.huds(on: left) == [one] && all == [other])
+    #expect(memory.thread.hideHUD(on: left, animated: false))
+    await wait { memory.thread.huds(on: left).isEmpty }
     #expect(other.isVisible && !other.isFinished && !one.isVisible)
-    #expect(memory.performer.topmostHUD(on: .screen) == other)
+    #expect(memory.thread.topmostHUD(on: .screen) == other)
   }
 
   @Test("Where no screen can be had what was shown is at its end, but not what comes after a move")
@@ -222,15 +222,15 @@ import Testing
     let memory = try MemoryHUD(begins: false)
     let minutes = Minutes()
     func hud(_ name: String) -> HUD {
-      let hud = HUD(in: .screen, by: memory.performer)
+      let hud = HUD(in: .screen, by: memory.thread)
       hud.completion = { _ in minutes.write(name) }
       hud.show()
       return hud
     }
     let first = hud("first")
-    try memory.performer.move(to: MemoryHUD.target(width: 10, height: 10))
+    try memory.thread.move(to: MemoryHUD.target(width: 10, height: 10))
     let second = hud("second")
-    for call in memory.performer.state.withLock({ $0.leave(failed: true) }).calls { call() }
+    for call in memory.thread.state.withLock({ $0.leave(failed: true) }).calls { call() }
     #expect(minutes.words == ["first"])
     #expect(first.isFinished && !second.isFinished)
   }
@@ -238,15 +238,15 @@ import Testing
   @Test("New HUDs begin with the defaults, and keep to their own settings then")
   func defaults() {
     #expect(HUD.defaults.margin == 20)
-    memory.performer.hudDefaults.margin = 7
+    memory.thread.hudDefaults.margin = 7
     let hud = hud()
     #expect(hud.margin == 7)
-    memory.performer.hudDefaults.margin = 9
+    memory.thread.hudDefaults.margin = 9
     #expect(hud.margin == 7)
-    #expect(HUD(in: .screen, HUDSettings(), by: memory.performer).margin == 20)
+    #expect(HUD(in: .screen, HUDSettings(), by: memory.thread).margin == 20)
   }
 
-  @Test("What is set before the show is seen in the first picture, and later settings follow")
+  @Test("Settings before the show are visible in the first picture, and later ones follow")
   func pictures() async throws {
     let hud = hud { settings in
       settings.bezel = HUDBackground(style: .solid, color: .white)
@@ -261,13 +261,13 @@ import Testing
     #expect(await memory.picture { Set($0.pixels).count == 1 })
   }
 
-  @Test("What is set directly after the show counts, also where it reads the HUD itself")
+  @Test("Settings directly after the show count, also where it reads the HUD itself")
   func afterShow() throws {
     let memory = try MemoryHUD(begins: false)
-    let hud = HUD(in: .screen, by: memory.performer)
+    let hud = HUD(in: .screen, by: memory.thread)
     hud.show()
     hud.change { $0.label.text = "\(hud.mode) \($0.progress + hud.progress)" }
-    let cue = memory.performer.state.withLock { $0.takeCue(at: Moment(nanoseconds: 0)) }
+    let cue = memory.thread.state.withLock { $0.nextTurn(at: Moment(nanoseconds: 0)) }
     let shown = cue.requests.compactMap { request in
       if case .update(let shown) = request.command { shown.status } else { nil }
     }
@@ -277,18 +277,18 @@ import Testing
   @Test("Settings that were made while the target changes are seen on the new one")
   func moveWithNews() throws {
     let memory = try MemoryHUD(begins: false)
-    let hud = HUD(in: .screen, by: memory.performer)
+    let hud = HUD(in: .screen, by: memory.thread)
     hud.show()
-    try memory.performer.move(to: MemoryHUD.target(width: 10, height: 10))
+    try memory.thread.move(to: MemoryHUD.target(width: 10, height: 10))
     hud.show()
     hud.label.text = "new"
-    // The old target's thread takes what it can.
-    _ = memory.performer.state.withLock { $0.takeCue(at: Moment(nanoseconds: 0)) }
-    let wakeup = try Wakeup()
-    let cue = memory.performer.state.withLock { state in
+    // The old target's thread takes its turn.
+    _ = memory.thread.state.withLock { $0.nextTurn(at: Moment(nanoseconds: 0)) }
+    let wakeup = try EventFD()
+    let cue = memory.thread.state.withLock { state in
       _ = state.leave(failed: false)
       state.enter(wakeup)
-      return state.takeCue(at: Moment(nanoseconds: 0))
+      return state.nextTurn(at: Moment(nanoseconds: 0))
     }
     let texts = cue.requests.compactMap { request in
       if case .update(let shown) = request.command { shown.status } else { nil }
@@ -301,7 +301,7 @@ import Testing
     let hud = hud()
     hud.show(animated: false)
     await wait { hud.isVisible }
-    try memory.performer.move(to: MemoryHUD.target(width: 100, height: 100))
+    try memory.thread.move(to: MemoryHUD.target(width: 100, height: 100))
     await wait { !hud.isVisible }
     #expect(hud.isFinished)
     hud.show(animated: false)

@@ -19,20 +19,20 @@ private func event(_ number: Int) -> HUDEvent {
   func events() async {
     var backlog = EventBacklog()
     for number in 0..<300 { backlog.append(event(number)) }
-    for number in 44..<300 { #expect(backlog.takeFirst() == event(number)) }
-    #expect(backlog.takeFirst() == nil)
+    for number in 44..<300 { #expect(backlog.popFirst() == event(number)) }
+    #expect(backlog.popFirst() == nil)
 
     var listeners = Listeners<EventBacklog>()
     let listener = listeners.add()
     let stream = listener.stream
-    listener.tell(event(1))
-    listener.tell(event(2))
+    listener.send(event(1))
+    listener.send(event(2))
     var iterator = stream.makeAsyncIterator()
     #expect(await iterator.next() == event(1))
     #expect(await iterator.next() == event(2))
     async let late = { [listener] in
       try? await Task.sleep(for: .milliseconds(20))
-      listener.tell(event(3))
+      listener.send(event(3))
     }()
     #expect(await iterator.next() == event(3))
     await late
@@ -44,15 +44,15 @@ private func event(_ number: Int) -> HUDEvent {
     let queue = DispatchQueue(label: "slow", attributes: .initiallyInactive)
     let minutes = Minutes()
     listener.call({ minutes.write($0.status ?? "") }, on: queue)
-    for number in 0..<300 { listener.tell(event(number)) }
+    for number in 0..<300 { listener.send(event(number)) }
     queue.activate()
     queue.sync {}
     #expect(minutes.words == (44..<300).map { "\($0)" })
-    for number in 300..<303 { listener.tell(event(number)) }
+    for number in 300..<303 { listener.send(event(number)) }
     queue.sync {}
     #expect(minutes.words.suffix(3) == ["300", "301", "302"])
     listener.end()
-    listener.tell(event(303))
+    listener.send(event(303))
     queue.sync {}
     #expect(minutes.words.last == "302")
   }
@@ -67,13 +67,13 @@ private func event(_ number: Int) -> HUDEvent {
       for await _ in stream! { count += 1 }
       return count
     }
-    listeners.all[0].tell(event(1))
+    listeners.all[0].send(event(1))
     try? await Task.sleep(for: .milliseconds(20))
     reader.cancel()
     #expect(await reader.value <= 1)
-    listeners.all.first?.tell(event(2))
+    listeners.all.first?.send(event(2))
     stream = nil
-    // The task's own hold on the stream ends a little after the task.
+    // The task's own reference to the stream ends a little after the task.
     for _ in 0..<1_000 where !listeners.all.isEmpty {
       try? await Task.sleep(for: .milliseconds(10))
     }
@@ -91,7 +91,7 @@ private func event(_ number: Int) -> HUDEvent {
       backlog.append(wait)
     }
     var told: [Touch] = []
-    while let touch = backlog.takeFirst() { told.append(touch) }
+    while let touch = backlog.popFirst() { told.append(touch) }
     #expect(
       told == [
         touch(1, .began), touch(2, .began), touch(2, .moved, 3), touch(1, .moved, 4),
@@ -110,17 +110,17 @@ private func event(_ number: Int) -> HUDEvent {
       backlog.append(touch(0, .moved, contact))
     }
     backlog.append(touch(0, .ended))
-    var lives: [UInt64: [TouchPhase]] = [:]
+    var spans: [UInt64: [TouchPhase]] = [:]
     var count = 0
-    while let touch = backlog.takeFirst() {
-      lives[touch.contact, default: []].append(touch.phase)
+    while let touch = backlog.popFirst() {
+      spans[touch.contact, default: []].append(touch.phase)
       count += 1
     }
     #expect(count <= TouchBacklog.limit + 6)
-    #expect(lives.count > 50)
-    for life in lives.values { #expect(life == [.began, .moved, .ended]) }
-    // Who has caught up hears everything again.
+    #expect(spans.count > 50)
+    for life in spans.values { #expect(life == [.began, .moved, .ended]) }
+    // A listener that has caught up receives every event again.
     backlog.append(touch(2_000, .began))
-    #expect(backlog.takeFirst() == touch(2_000, .began))
+    #expect(backlog.popFirst() == touch(2_000, .began))
   }
 }

@@ -5,19 +5,19 @@ import Testing
 
 @testable import Bezel
 
-/// A HUD in memory that lives in real time, on a thread that begins when the test says so.
+/// A HUD in memory that runs in real time, on a thread that begins when the test says so.
 final class MemoryHUD: Sendable {
-  let performer: Performer
+  let thread: HUDThread
   private let start: Start
 
   /// - Parameter begins: whether the thread begins with the first show.
   init(width: Int = 240, height: Int = 160, begins: Bool = true) throws {
     let start = Start(isHeld: !begins)
     self.start = start
-    performer = Performer(detach: { start.detach($0) })
-    try performer.move(to: MemoryHUD.target(width: width, height: height))
-    performer[\.timing.fadeIn] = .milliseconds(20)
-    performer[\.timing.fadeOut] = .milliseconds(20)
+    thread = HUDThread(detach: { start.detach($0) })
+    try thread.move(to: MemoryHUD.target(width: width, height: height))
+    thread[\.timing.fadeIn] = .milliseconds(20)
+    thread[\.timing.fadeOut] = .milliseconds(20)
   }
 
   static func target(width: Int, height: Int) -> HUDTarget {
@@ -31,13 +31,13 @@ final class MemoryHUD: Sendable {
 
   /// Shows a ring that does not turn.
   func show(_ status: String?) {
-    performer.send(.show(Presentation(.progress(Fraction(1, over: 2)), status: status)))
+    thread.send(.show(Presentation(.progress(Fraction(1, over: 2)), status: status)))
   }
 
   /// Waits until the picture is the one that is expected.
   func picture(becomes expected: (HUDPicture) -> Bool) async -> Bool {
     for _ in 0..<2_000 {
-      if let picture = await performer.picture(), expected(picture) { return true }
+      if let picture = await thread.picture(), expected(picture) { return true }
       try? await Task.sleep(for: .milliseconds(5))
     }
     return false
@@ -67,7 +67,7 @@ final class MemoryHUD: Sendable {
 }
 
 extension AsyncStream<HUDEvent> {
-  /// What is told up to and with an event.
+  /// Returns all events up to and with one that fulfils a condition.
   func heard(through isLast: (HUDEvent) -> Bool) async -> [HUDEvent] {
     var events: [HUDEvent] = []
     for await event in self {
@@ -83,7 +83,7 @@ extension AsyncStream<HUDEvent> {
   }
 }
 
-/// Words that several threads write down.
+/// A log of words that several threads write.
 final class Minutes: Sendable {
   private let state = Mutex<[String]>([])
 

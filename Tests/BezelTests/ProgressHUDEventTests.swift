@@ -4,8 +4,8 @@ import Testing
 
 @testable import Bezel
 
-/// What a program hears of its HUD, which is in memory.
-@Suite("What ProgressHUD tells", .timeLimit(.minutes(2))) struct ProgressHUDEventTests {
+/// The events of a program's HUD in memory.
+@Suite("The events of ProgressHUD", .timeLimit(.minutes(2))) struct ProgressHUDEventTests {
   private static func event(_ event: Event) -> HUDEvent {
     HUDEvent(event, whileVisible: true, at: Moment(nanoseconds: 0))!
   }
@@ -37,19 +37,19 @@ import Testing
   @Test("SV-121 SV-122 The payload has the text under its key, and without a text there is none")
   func payload() async throws {
     let hud = try MemoryHUD()
-    let events = hud.performer.events
+    let events = hud.thread.events
     hud.show("Copying")
     var told = await events.heard(through: .didAppear)
     #expect(told.count == 2)
     for event in told { #expect(event.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"]) }
     #expect(HUDEvent.statusKey == "SVProgressHUDStatusUserInfoKey")
-    hud.performer.send(.dismiss(after: .zero, token: nil))
+    hud.thread.send(.dismiss(after: .zero, token: nil))
     told = await events.heard(through: .didDisappear)
     #expect(told.last?.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"])
     for nothing in [nil, ""] {
       hud.show(nothing)
       told = await events.heard(through: .didAppear)
-      hud.performer.send(.dismiss(after: .zero, token: nil))
+      hud.thread.send(.dismiss(after: .zero, token: nil))
       told += await events.heard(through: .didDisappear)
       #expect(told.compactMap(\.name).count == 4)
       for event in told { #expect(event.userInfo == nil, "\(event)") }
@@ -59,16 +59,16 @@ import Testing
   @Test("SV-125 Every event comes from the one HUD: all who listen hear the same, to the end")
   func source() async throws {
     let hud = try MemoryHUD()
-    let (first, second) = (hud.performer.events, hud.performer.events)
+    let (first, second) = (hud.thread.events, hud.thread.events)
     let minutes = Minutes()
     let (isOver, over) = AsyncStream.makeStream(of: Void.self)
-    let observation = hud.performer.observe { event in
+    let observation = hud.thread.observe { event in
       if let name = event.name { minutes.write(name) }
       if event.kind == .didDisappear { over.finish() }
     }
     hud.show("One")
     var heard = await first.heard(through: .didAppear)
-    hud.performer.send(.dismiss(after: .zero, token: nil))
+    hud.thread.send(.dismiss(after: .zero, token: nil))
     heard += await first.heard(through: .didDisappear)
     let names = heard.compactMap(\.name)
     #expect(
@@ -85,12 +85,12 @@ import Testing
   @Test("SV-126 In WillAppear the HUD is not visible yet, on its first appearance and on others")
   func willAppear() async throws {
     let hud = try MemoryHUD()
-    let events = hud.performer.events
+    let events = hud.thread.events
     for _ in 0..<2 {
       hud.show("One")
       let appeared = await events.heard(through: .didAppear)
       #expect(appeared.first { $0.kind == .willAppear }?.isVisible == false)
-      hud.performer.send(.dismiss(after: .zero, token: nil))
+      hud.thread.send(.dismiss(after: .zero, token: nil))
       _ = await events.heard(through: .didDisappear)
     }
   }
@@ -101,21 +101,21 @@ import Testing
     let minutes = Minutes()
     let (appeared, didAppear) = AsyncStream.makeStream(of: Void.self)
     let (gone, isGone) = AsyncStream.makeStream(of: Void.self)
-    let observation = hud.performer.observe { [performer = hud.performer] event in
+    let observation = hud.thread.observe { [thread = hud.thread] event in
       switch event.kind {
       case .didAppear:
-        minutes.write("did appear: \(event.isVisible) \(performer.isVisible)")
+        minutes.write("did appear: \(event.isVisible) \(thread.isVisible)")
         didAppear.finish()
       case .willDisappear: minutes.write("will disappear: \(event.isVisible)")
       case .didDisappear:
-        minutes.write("did disappear: \(event.isVisible) \(performer.isVisible)")
+        minutes.write("did disappear: \(event.isVisible) \(thread.isVisible)")
         isGone.finish()
       default: break
       }
     }
     hud.show("One")
     for await _ in appeared {}
-    hud.performer.send(.dismiss(after: .zero, token: nil))
+    hud.thread.send(.dismiss(after: .zero, token: nil))
     for await _ in gone {}
     #expect(
       minutes.words == [
@@ -128,10 +128,10 @@ import Testing
   func completions() async throws {
     let hud = try MemoryHUD()
     let minutes = Minutes()
-    let observation = hud.performer.observe { if let name = $0.name { minutes.write(name) } }
+    let observation = hud.thread.observe { if let name = $0.name { minutes.write(name) } }
     let (answers, answer) = AsyncStream.makeStream(of: Void.self)
     func dismiss(_ word: String, after delay: Duration = .zero) {
-      hud.performer.dismiss(after: delay) { finished in
+      hud.thread.dismiss(after: delay) { finished in
         minutes.write("\(word) \(finished)")
         answer.yield()
       }
@@ -140,7 +140,7 @@ import Testing
     dismiss("nothing")
     await heard.next()
     #expect(minutes.words == ["nothing true"])
-    let events = hud.performer.events
+    let events = hud.thread.events
     hud.show("One")
     _ = await events.heard(through: .didAppear)
     dismiss("first", after: .seconds(600))
@@ -156,7 +156,7 @@ import Testing
         "SVProgressHUDWillDisappearNotification", "SVProgressHUDDidDisappearNotification",
         "third true", "fourth true",
       ])
-    #expect(await hud.performer.dismissed(after: .zero))
+    #expect(await hud.thread.dismissed(after: .zero))
     #expect(minutes.words.count { $0.hasSuffix("true") || $0.hasSuffix("false") } == 5)
     observation.cancel()
   }
@@ -164,18 +164,18 @@ import Testing
   @Test("a handler that waits lets no HUD wait")
   func slowHandler() async throws {
     let hud = try MemoryHUD()
-    let events = hud.performer.events
+    let events = hud.thread.events
     let gate = DispatchSemaphore(value: 0)
     let minutes = Minutes()
     let (isOver, over) = AsyncStream.makeStream(of: Void.self)
-    let observation = hud.performer.observe { event in
+    let observation = hud.thread.observe { event in
       if event.kind == .willAppear { gate.wait() }
       if let name = event.name { minutes.write(name) }
       if event.kind == .didDisappear { over.finish() }
     }
     hud.show("One")
     var heard = await events.heard(through: .didAppear)
-    hud.performer.send(.dismiss(after: .zero, token: nil))
+    hud.thread.send(.dismiss(after: .zero, token: nil))
     heard += await events.heard(through: .didDisappear)
     #expect(minutes.words == [])
     gate.signal()
@@ -188,24 +188,24 @@ import Testing
   func endOfHandlers() async throws {
     let hud = try MemoryHUD()
     let minutes = Minutes()
-    let cancelled = hud.performer.observe { event in
+    let cancelled = hud.thread.observe { event in
       if let name = event.name { minutes.write(name) }
     }
     do {
-      let forgotten = hud.performer.observe { _ in minutes.write("forgotten") }
+      let forgotten = hud.thread.observe { _ in minutes.write("forgotten") }
       withExtendedLifetime(forgotten) {}
     }
     let (appeared, didAppear) = AsyncStream.makeStream(of: Void.self)
     let (gone, isGone) = AsyncStream.makeStream(of: Void.self)
-    // All are called one after the other, and this one is the last.
-    let last = hud.performer.observe { event in
+    // The observers are called one after the other, and this one is the last.
+    let last = hud.thread.observe { event in
       if event.kind == .didAppear { didAppear.finish() }
       if event.kind == .didDisappear { isGone.finish() }
     }
     hud.show("One")
     for await _ in appeared {}
     cancelled.cancel()
-    hud.performer.send(.dismiss(after: .zero, token: nil))
+    hud.thread.send(.dismiss(after: .zero, token: nil))
     for await _ in gone {}
     #expect(
       minutes.words == [

@@ -4,7 +4,7 @@ import Testing
 
 import Bezel
 
-/// Each setting by its own name.
+/// Tests of each setting by its own name.
 extension ProgressHUDTests {
   @Test("each setting changes its own field, and is read back")
   func everySetting() throws {
@@ -17,8 +17,10 @@ extension ProgressHUDTests {
       ProgressHUD.interaction = Interaction()
     }
     var appearance = Appearance()
+    // In the language of the environment.
+    appearance.loadingLabel = ProgressHUD.loadingLabel
     var isSet = false
-    /// The first time the setting is made, the second time it is read back.
+    /// Sets the setting the first time, and reads it back the second time.
     func check<Value: Equatable>(
       _ field: WritableKeyPath<Appearance, Value>, _ setting: inout Value, _ value: Value
     ) {
@@ -26,6 +28,15 @@ extension ProgressHUDTests {
       #expect((setting == value) == isSet, "\(field)")
       appearance[keyPath: field] = value
       setting = value
+    }
+    /// Checks a length, which is a `Double`.
+    func check(
+      _ field: WritableKeyPath<Appearance, Fixed>, _ setting: inout Double, _ value: Double
+    ) {
+      var length = Fixed(setting)
+      check(field, &length, Fixed(value))
+      setting = value
+      #expect(setting == value)
     }
     typealias HUD = ProgressHUD
     for _ in 0..<2 {
@@ -37,7 +48,7 @@ extension ProgressHUDTests {
       check(\.ringThickness, &HUD.ringThickness, 3)
       check(\.ringRadius, &HUD.ringRadius, 11)
       check(\.ringNoTextRadius, &HUD.ringNoTextRadius, 12)
-      check(\.cornerRadius, &HUD.cornerRadius, 4)
+      check(\.cornerRadius, &HUD.cornerRadius, 4.5)
       check(\.borderColor, &HUD.borderColor, red)
       check(\.borderWidth, &HUD.borderWidth, 2)
       check(\.fontSize, &HUD.fontSize, 21)

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Bezel
 
-/// Where a program's HUD is drawn.
+/// The target of a program's HUD.
 @Suite("ProgressHUD's target", .timeLimit(.minutes(2))) struct ProgressHUDTargetTests {
   @Test("a HUD moves to another target: what is shown goes, and what follows comes there")
   func move() async throws {
     let hud = try MemoryHUD(width: 240, height: 160)
-    let events = hud.performer.events
-    #expect(await hud.performer.picture() == nil)
+    let events = hud.thread.events
+    #expect(await hud.thread.picture() == nil)
     hud.show("One")
     _ = await events.heard(through: .didAppear)
-    #expect(await hud.performer.picture()?.width == 240)
-    hud.performer[\.appearance.maskType] = .black
-    try hud.performer.move(to: MemoryHUD.target(width: 200, height: 100))
+    #expect(await hud.thread.picture()?.width == 240)
+    hud.thread[\.appearance.maskType] = .black
+    try hud.thread.move(to: MemoryHUD.target(width: 200, height: 100))
     hud.show("Two")
-    #expect(hud.performer.target == MemoryHUD.target(width: 200, height: 100))
+    #expect(hud.thread.target == MemoryHUD.target(width: 200, height: 100))
     let gone = await events.heard(through: .didDisappear)
     #expect(gone.allSatisfy { $0.status == "One" })
     let heard = await events.heard { if case .announced = $0.kind { true } else { false } }
@@ -25,8 +25,8 @@ import Testing
     guard case .announced(let announcement)? = heard.last?.kind else { return }
     #expect(announcement.isModal, "settings come along")
     #expect(await hud.picture { $0.width == 200 && $0.height == 100 && $0.pixels.count == 20_000 })
-    // Now nothing is on its way: the thread ends with the target, and begins with the next show.
-    try hud.performer.move(to: MemoryHUD.target(width: 120, height: 90))
+    // Now no call is pending: the thread ends with the target, and begins with the next show.
+    try hud.thread.move(to: MemoryHUD.target(width: 120, height: 90))
     _ = await events.heard(through: .didDisappear)
     hud.show("Three")
     #expect(await events.heard(through: .didAppear).allSatisfy { $0.status == "Three" })
@@ -36,26 +36,26 @@ import Testing
   @Test("insets move a HUD in memory, also those from before its thread")
   func insets() async throws {
     let hud = try MemoryHUD(width: 300, height: 300)
-    hud.performer.set(Insets(bottom: 100), over: .zero)
+    hud.thread.set(Insets(bottom: 100), over: .zero)
     hud.show(nil)
     // The HUD's centre is at 45 % of the 200 points that are left.
     #expect(await hud.picture { MemoryHUD.rows(of: $0) == (90 - 42)...(90 + 41) })
-    hud.performer.set(Insets(), over: .milliseconds(50))
+    hud.thread.set(Insets(), over: .milliseconds(50))
     #expect(await hud.picture { MemoryHUD.rows(of: $0) == (135 - 42)...(135 + 41) })
-    hud.performer[\.appearance.followsTilt] = true
-    hud.performer.set(Tilt(x: 0.0, y: 1.0))
+    hud.thread[\.appearance.followsTilt] = true
+    hud.thread.set(Tilt(x: 0.0, y: 1.0))
     #expect(await hud.picture { MemoryHUD.rows(of: $0) == (145 - 42)...(145 + 41) })
   }
 
   @Test("names that mean nothing are refused, and nothing is changed")
   func mistakes() throws {
     let hud = try MemoryHUD(begins: false)
-    let target = hud.performer.target
+    let target = hud.thread.target
     func refusal(_ change: (inout HUDTarget) -> Void) -> String {
       var other = HUDTarget()
       change(&other)
       do {
-        try hud.performer.move(to: other)
+        try hud.thread.move(to: other)
         return ""
       } catch {
         return "\(error)"
@@ -69,7 +69,7 @@ import Testing
     #expect(refusal { $0.scale = 0 }.contains("0.5 to 8"))
     #expect(refusal { $0.surface = .memory(width: 0, height: 4) }.contains("0 × 4"))
     #expect(refusal { $0.surface = .memory(width: 4, height: 1 << 40) }.contains("16384"))
-    #expect(hud.performer.target == target)
+    #expect(hud.thread.target == target)
   }
 
   @Test("a target's names become what a stage uses")
@@ -79,18 +79,18 @@ import Testing
     target.scale = 2
     target.font = "none"
     let options = try target.options()
-    #expect(options.wish == .screen)
+    #expect(options.display == .screen)
     #expect(options.screen.connector == "HDMI-A-2")
     #expect(options.screen.turn?.rawValue == 90)
     #expect(options.scale == 2)
     #expect(!options.endsOnSignals)
     target.surface = .memory(width: 8, height: 6)
-    #expect(try target.options().wish == .memory(width: 8, height: 6, inRealTime: true))
+    #expect(try target.options().display == .memory(width: 8, height: 6, inRealTime: true))
   }
 }
 
 extension MemoryHUD {
-  /// The rows of a picture on black that are not black.
+  /// Returns the rows of a picture on black that are not black.
   static func rows(of picture: HUDPicture) -> ClosedRange<Int>? {
     let rows = (0..<picture.height).filter { row in
       picture.pixels[row * picture.width..<(row + 1) * picture.width].contains { $0 != 0xFF00_0000 }

@@ -4,11 +4,11 @@ import Testing
 
 /// The facade in a process without a screen: nothing fails, nothing hangs.
 @Suite("ProgressHUD", .serialized) struct ProgressHUDTests {
-  @Test("a dismissal ends, and is told whether a show came first")
+  @Test("a dismissal ends, and its completion gets whether a show came first")
   func dismissals() async {
     ProgressHUD.show(status: "One")
     let first = await withCheckedContinuation { continuation in
-      Performer.shared.dismiss(after: .seconds(60)) { continuation.resume(returning: $0) }
+      HUDThread.shared.dismiss(after: .seconds(60)) { continuation.resume(returning: $0) }
       ProgressHUD.showSuccess(status: "Two")
     }
     #expect(first == false)

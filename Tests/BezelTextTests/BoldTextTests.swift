@@ -13,7 +13,7 @@ struct BoldTextTests {
       text: text, size: size, weight: weight, box: Size(width: 900, height: 300), scale: scale)
   }
 
-  /// With the built-in font alone, with outlines made bold, and with a bold font.
+  /// Returns setters with the built-in font alone, with outlines made bold, and with a bold font.
   private func setters() throws -> [(name: String, setter: TextSetter)] {
     let bold = try Fonts.dejaVu(bold: true)
     return [
@@ -67,7 +67,7 @@ struct BoldTextTests {
     let font = try Fonts.dejaVu()
     for size in [12, 16, 24, 31] {
       let shaper = Shaper(fonts: [font], strokes: StrokeFont(size: size * 64))
-      // A mark that has no letter of its own with q stays where it was over it.
+      // A mark without a composed letter for q stays at its place over it.
       let scalars = "Wait, q\u{303} 42% ffi שלום".unicodeScalars.map(\.value)
       font.select(size: size * 64)
       let regular = shaper.paragraph(scalars).clusters

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A font's bytes")
 struct FontTests {
-  /// Sets a text with what may be a damaged font: what counts is that nothing breaks.
+  /// Sets a text with a font that may be damaged: the test is that nothing crashes.
   ///
   /// - Returns: whether the bytes are a font.
   private func use(_ bytes: [UInt8], seed: Int) -> Bool {

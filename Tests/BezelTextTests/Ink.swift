@@ -1,6 +1,6 @@
 import BezelRaster
 
-/// How much of each device pixel an outline covers; less than 1/32 does not count as ink.
+/// The coverage of each device pixel by an outline; less than 1/32 does not count as ink.
 struct Ink {
   private let coverage: Coverage
   private var bounds: PixelRect { coverage.bounds }
@@ -25,7 +25,7 @@ struct Ink {
     }
   }
 
-  /// From the first to the last column with ink; empty without any.
+  /// The columns from the first to the last with ink; empty without any.
   var columns: Range<Int> {
     let inked = (bounds.minX..<bounds.maxX).filter { x in
       (bounds.minY..<bounds.maxY).contains { self[x, $0] >= 8 }
@@ -33,7 +33,7 @@ struct Ink {
     return (inked.first ?? 0)..<(inked.last ?? -1) + 1
   }
 
-  /// From the first to the last row with ink; empty without any.
+  /// The rows from the first to the last with ink; empty without any.
   var rows: Range<Int> {
     let inked = (bounds.minY..<bounds.maxY).filter { y in
       (bounds.minX..<bounds.maxX).contains { self[$0, y] >= 8 }

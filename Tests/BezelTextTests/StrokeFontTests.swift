@@ -7,7 +7,7 @@ import Testing
 struct StrokeFontTests {
   private let characters = Array(0x20...0x7E) + Array(UInt32(0xA0)...0xFF)
 
-  /// The outline of a character at a size in pixels, y from the baseline.
+  /// Returns the outline of a character at a size in pixels, y from the baseline.
   private func ink(_ scalar: UInt32, size: Int) -> Ink {
     let space = DeviceSpace(scale: 1)
     return Ink(StrokeFont(size: size * 64).outline(of: scalar, in: space))
@@ -102,7 +102,7 @@ struct StrokeFontTests {
       for scalar in "HITL".unicodeScalars {
         let ink = Ink(font.outline(of: scalar.value, in: DeviceSpace(scale: 1)))
         let name = "\(scalar) at \(size)"
-        // A row where these letters have nothing but their stems, and one of the bar of L.
+        // A row where these letters have only their stems, and one of the bar of L.
         let row = ink.columns.map { ink[$0, -size / 6 - 2] }
         #expect(row.allSatisfy { $0 == 0 || $0 == 255 }, "\(name)")
         #expect(row.count { $0 == 255 } == (scalar == "H" ? 2 * pen : pen), "\(name)")
@@ -143,7 +143,7 @@ struct StrokeFontTests {
     let (plain, cedilla) = (ink(0x63, size: 30), ink(0xE7, size: 30))
     #expect(cedilla.rows.lowerBound == plain.rows.lowerBound)
     #expect(cedilla.rows.upperBound > plain.rows.upperBound)
-    // The dot gives way.
+    // The dot is replaced by the accent.
     let (acute, dotted) = (ink(0xED, size: 30), ink(0x69, size: 30))
     #expect(acute.columns.count > dotted.columns.count)
     #expect(StrokeGlyph(0xED)?.strokes.count == 2)

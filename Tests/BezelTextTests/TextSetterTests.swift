@@ -74,7 +74,7 @@ struct TextSetterTests {
     // H 19, e 15, l 8, l 8, o 16.
     #expect(block("Hello", width: 45) == block("Hel\nlo", width: 45))
     #expect(block("Hi Hello", width: 42) == block("Hi\nHel\nlo", width: 42))
-    // A single letter always goes in, and the block stays as wide as the box.
+    // A single letter is always set, and the block stays as wide as the box.
     let narrow = block("HH", width: 5)
     #expect(narrow.size == size(5, 72))
     #expect(narrow.lines.count == 2)

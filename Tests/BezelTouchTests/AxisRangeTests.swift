@@ -20,7 +20,9 @@ struct AxisRangeTests {
       AxisRange(minimum: .max, maximum: .min),
     ] {
       for value in [Int32.min, -1, 0, 5, 6, .max] { #expect(range.fraction(value) == 0) }
+      #expect(range.isEmpty)
     }
+    #expect(!AxisRange(minimum: -1, maximum: 0).isEmpty)
   }
 
   @Test("The greatest range keeps order and its middle")

@@ -75,7 +75,7 @@ struct CapabilitiesTests {
   }
 
   @Test(
-    "A mouse that says where it is touches with its left button; a touchpad's places are no screen's"
+    "A mouse with absolute positions touches with its left button; a touchpad's are no screen's"
   )
   func pointers() {
     var mouse = device {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelTouch
 
-/// What a reader of the clone's events knows, and whether they were legal.
+/// The state of a reader of the clone's events, and the illegal ones.
 private struct Reader {
   var faults: [String] = []
   var frames = 0
@@ -22,7 +22,7 @@ private struct Reader {
 
   init(length: Int) { self.length = Int32(length) }
 
-  mutating func hear(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+  mutating func update(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     events += 1
     switch (type, code) {
     case (InputEvent.absolute, InputEvent.slot):
@@ -63,7 +63,7 @@ private struct Reader {
     }
   }
 
-  /// Events are waiting for the end of their frame.
+  /// Whether events are waiting for the end of their frame.
   var isMidFrame: Bool { events > 0 }
 
   private mutating func check(_ holds: Bool, _ fault: String) {
@@ -156,12 +156,14 @@ struct CloneEncoderTests {
   func restingFinger() {
     var encoder = CloneEncoder(kind: .multiTouch(slots: 2))
     var reader = Reader(length: 2)
-    encoder.pass(.down(contact(0)), at: DevicePoint(x: 1, y: 1)) { reader.hear($0, $1, $2) }
+    encoder.pass(.down(contact(0)), at: DevicePoint(x: 1, y: 1)) { reader.update($0, $1, $2) }
     for number in UInt64(1)...65_600 {
-      encoder.pass(.down(contact(number)), at: DevicePoint(x: 2, y: 2)) { reader.hear($0, $1, $2) }
-      encoder.pass(.up(contact(number)), at: DevicePoint(x: 2, y: 2)) { reader.hear($0, $1, $2) }
+      encoder.pass(.down(contact(number)), at: DevicePoint(x: 2, y: 2)) {
+        reader.update($0, $1, $2)
+      }
+      encoder.pass(.up(contact(number)), at: DevicePoint(x: 2, y: 2)) { reader.update($0, $1, $2) }
     }
-    encoder.liftAll { reader.hear($0, $1, $2) }
+    encoder.liftAll { reader.update($0, $1, $2) }
     #expect(reader.faults == [])
     #expect(reader.begun == 65_601)
   }
@@ -176,7 +178,7 @@ struct CloneEncoderTests {
       ])
       var encoder = CloneEncoder(kind: kind)
       var reader = Reader(length: encoder.length)
-      // What has to arrive: the places of the contacts that found a slot.
+      // The expected places: those of the contacts that found a slot.
       var down: [UInt64: DevicePoint] = [:]
       for _ in 0..<200 {
         let number = UInt64(random.int(1...6))
@@ -185,23 +187,23 @@ struct CloneEncoderTests {
         switch random.int(0...9) {
         case 0...3:
           let isNew = down[number] == nil
-          encoder.pass(.down(contact(number)), at: place) { reader.hear($0, $1, $2) }
+          encoder.pass(.down(contact(number)), at: place) { reader.update($0, $1, $2) }
           if !isNew || down.count < encoder.length { down[number] = place }
         case 4...5:
-          encoder.pass(.moved(contact(number)), at: place) { reader.hear($0, $1, $2) }
+          encoder.pass(.moved(contact(number)), at: place) { reader.update($0, $1, $2) }
           if down[number] != nil { down[number] = place }
         case 6:
-          encoder.pass(.up(contact(number)), at: place) { reader.hear($0, $1, $2) }
+          encoder.pass(.up(contact(number)), at: place) { reader.update($0, $1, $2) }
           down[number] = nil
         case 7:
-          encoder.pass(.cancelled(contact(number)), at: place) { reader.hear($0, $1, $2) }
+          encoder.pass(.cancelled(contact(number)), at: place) { reader.update($0, $1, $2) }
           down[number] = nil
         case 8 where random.int(0...5) == 0:
-          encoder.liftAll { reader.hear($0, $1, $2) }
+          encoder.liftAll { reader.update($0, $1, $2) }
           down = [:]
           #expect(!reader.isMidFrame, "seed \(seed)")
         default:
-          encoder.flush { reader.hear($0, $1, $2) }
+          encoder.flush { reader.update($0, $1, $2) }
           #expect(!reader.isMidFrame, "seed \(seed)")
         }
         let places = reader.slots.keys.map { reader.places[$0] }
@@ -209,24 +211,25 @@ struct CloneEncoderTests {
         let isComplete = down.values.allSatisfy { places.contains($0) }
         #expect(isComplete, "seed \(seed)")
       }
-      encoder.liftAll { reader.hear($0, $1, $2) }
+      encoder.liftAll { reader.update($0, $1, $2) }
       #expect(reader.faults == [], "seed \(seed)")
       #expect(reader.slots.isEmpty, "seed \(seed)")
     }
   }
 
-  @Test("What a panel's reader makes of the clone is what went in")
+  @Test("A reader's contacts from the clone are those of the panel")
   func readBack() {
     let whole = AxisRange(minimum: 0, maximum: 65_535)
     for kind in [TouchKind.multiTouch(slots: 4), .singleTouch(button: InputEvent.touch)] {
       for seed in SeededRandom.seeds(400) {
         var random = SeededRandom(seed: seed)
         var encoder = CloneEncoder(kind: kind)
-        var tracker = ContactTracker(panel: 2, kind: kind, surface: Surface(x: whole, y: whole))
+        var tracker = ContactTracker(
+          panel: 2, kind: kind, surface: PanelMapping(x: whole, y: whole))
         var seen: [TouchEvent] = []
         var down: [UInt64] = []
         var count = 0
-        func hear(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        func update(_ type: UInt16, _ code: UInt16, _ value: Int32) {
           let event = InputEvent(
             type: type, code: code, value: value, time: Timestamp(nanoseconds: 0))
           tracker.handle(event, into: &seen)
@@ -234,16 +237,16 @@ struct CloneEncoderTests {
         for number in UInt64(1)...60 {
           let place = DevicePoint(x: Int32(random.int(0...65_535)), y: 9)
           if down.count < encoder.length, random.int(0...1) == 0 {
-            encoder.pass(.down(contact(number)), at: place, into: hear)
+            encoder.pass(.down(contact(number)), at: place, into: update)
             down.append(number)
             count += 1
           } else if !down.isEmpty {
             let gone = down.remove(at: random.int(0...down.count - 1))
-            encoder.pass(.up(contact(gone)), at: place, into: hear)
+            encoder.pass(.up(contact(gone)), at: place, into: update)
           }
-          if random.int(0...2) == 0 { encoder.flush(into: hear) }
+          if random.int(0...2) == 0 { encoder.flush(into: update) }
         }
-        encoder.liftAll(into: hear)
+        encoder.liftAll(into: update)
         let begun = seen.filter { if case .down = $0 { true } else { false } }
         let lifted = seen.filter { if case .up = $0 { true } else { false } }
         #expect([begun.count, lifted.count] == [count, count], "seed \(seed)")

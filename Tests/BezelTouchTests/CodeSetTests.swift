@@ -21,7 +21,7 @@ struct CodeSetTests {
     #expect(CodeSet("2").contains(1))
   }
 
-  @Test("What is no line of words is empty")
+  @Test("A text that is no line of words is empty")
   func junk() {
     for line in [
       "", " ", "x", "3 x", "-1", "fffffffffffffffff", String(repeating: "1 ", count: 99),

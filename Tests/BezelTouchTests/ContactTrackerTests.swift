@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelTouch
 
-/// A tracker, and what it has said; coordinates 0…65 535 are their own fractions.
+/// A tracker and its events; coordinates 0…65 535 are their own fractions.
 private struct Recording {
   var tracker: ContactTracker
   var events: [TouchEvent] = []
@@ -12,17 +12,18 @@ private struct Recording {
 
   init(_ kind: TouchKind = .multiTouch(slots: 5)) {
     let whole = AxisRange(minimum: 0, maximum: 65_535)
-    tracker = ContactTracker(panel: 7, kind: kind, surface: Surface(x: whole, y: whole))
+    tracker = ContactTracker(panel: 7, kind: kind, surface: PanelMapping(x: whole, y: whole))
   }
 
-  /// Feeds one frame and returns what it meant.
+  /// Feeds one frame and returns its events.
   @discardableResult mutating func frame(
     _ changes: [(UInt16, Int32)], catchUp: Bool = false
   ) -> [String] {
     let before = events.count
     clock += 1
     for (code, value) in changes {
-      let type = code == InputEvent.touch ? InputEvent.key : InputEvent.absolute
+      let isKey = code == InputEvent.touch || InputEvent.isTool(code)
+      let type = isKey ? InputEvent.key : InputEvent.absolute
       feed(type, code, value, catchUp)
     }
     feed(InputEvent.synchronization, InputEvent.report, 0, catchUp)
@@ -51,6 +52,9 @@ private let slot = InputEvent.slot
 private let id = InputEvent.trackingID
 private let x = InputEvent.contactX
 private let y = InputEvent.contactY
+private let tool = InputEvent.contactTool
+private let distance = InputEvent.contactDistance
+private let fingerTool: UInt16 = 0x145
 
 @Suite("ContactTracker: kernel events become contacts")
 struct ContactTrackerTests {
@@ -171,6 +175,67 @@ struct ContactTrackerTests {
     #expect(recording.frame([(id, 4), (slot, 3), (x, 900)]) == [], "it has no slots")
   }
 
+  @Test("A palm is no touch, and a finger in its slot is one")
+  func palm() {
+    var recording = Recording()
+    #expect(recording.frame([(id, 1), (tool, 2), (x, 5), (y, 5)]) == [])
+    #expect(recording.tracker.touchedSlots == [0], "others know it")
+    #expect(recording.frame([(x, 6)]) == [])
+    #expect(recording.frame([(slot, 1), (id, 2), (x, 7), (y, 7)]) == ["down 1 7,7"])
+    #expect(recording.frame([(slot, 0), (id, -1)]) == [])
+    #expect(recording.frame([(id, 3), (tool, 0)]) == ["down 2 6,5"])
+  }
+
+  @Test("A contact that turns into a palm is cancelled, also in its last frame, and stays one")
+  func turnsIntoPalm() {
+    var recording = Recording()
+    recording.frame([(id, 1), (x, 5), (y, 5)])
+    #expect(recording.frame([(tool, 2), (x, 6)]) == ["cancelled 1 5,5"])
+    #expect(recording.frame([(tool, 0), (x, 7)]) == [])
+    #expect(recording.frame([(id, -1)]) == [])
+    recording.frame([(id, 2)])
+    #expect(recording.frame([(tool, 2), (id, -1)]) == ["cancelled 2 7,5"])
+    #expect(!recording.tracker.isTouched)
+  }
+
+  @Test("A palm of before reading began, which the kernel does not name again, is one")
+  func adoptedPalm() {
+    var recording = Recording()
+    recording.tracker.adopt(slot: 0, trackingID: -1, x: 1, y: 1, tool: 2, distance: 0)
+    recording.tracker.adopt(slot: 1, trackingID: -1, x: 1, y: 1, tool: 0, distance: 9)
+    #expect(recording.frame([(id, 1), (slot, 1), (id, 2)]) == [])
+    #expect(recording.frame([(distance, 0)]) == ["down 1 1,1"])
+  }
+
+  @Test("A contact that hovers begins when it comes down, and ends when it rises")
+  func hovering() {
+    var recording = Recording()
+    #expect(recording.frame([(id, 1), (distance, 3), (x, 5), (y, 5)]) == [])
+    #expect(recording.tracker.isTouched, "others know it")
+    #expect(recording.frame([(x, 6), (distance, 1)]) == [])
+    #expect(recording.frame([(x, 7), (distance, 0)]) == ["down 1 7,5"])
+    #expect(recording.frame([(x, 8), (distance, 1)]) == ["up 1 7,5"])
+    #expect(recording.frame([(distance, 0)]) == ["down 2 8,5"])
+    #expect(recording.frame([(distance, 1), (id, -1)]) == ["up 2 8,5"])
+    #expect(recording.frame([(id, 2), (id, -1)]) == [])
+    #expect(!recording.tracker.isTouched)
+  }
+
+  @Test("A single touch needs its tool, on a device that has told of one")
+  func tools() {
+    var recording = Recording(.singleTouch(button: InputEvent.touch))
+    let touch = InputEvent.touch
+    #expect(recording.frame([(touch, 1)]) == ["down 1 0,0"], "many never tell of a tool")
+    #expect(recording.frame([(touch, 0)]) == ["up 1 0,0"])
+    #expect(recording.frame([(fingerTool, 1), (InputEvent.x, 5)]) == [], "it hovers")
+    #expect(recording.frame([(touch, 1)]) == ["down 2 5,0"])
+    #expect(recording.frame([(fingerTool, 0)]) == ["up 2 5,0"])
+    #expect(recording.frame([(touch, 0)]) == [])
+    #expect(recording.frame([(touch, 1)]) == [])
+    #expect(recording.frame([(fingerTool, 1)]) == ["down 3 5,0"])
+    #expect(recording.frame([(fingerTool, 0), (touch, 0)]) == ["up 3 5,0"])
+  }
+
   @Test("A panel with slots does not count its emulated single touch as another contact")
   func emulation() {
     var recording = Recording()
@@ -224,6 +289,7 @@ struct ContactTrackerTests {
         seed % 3 == 0 ? .singleTouch(button: InputEvent.touch) : .multiTouch(slots: 4))
       let codes: [UInt16] = [
         slot, slot, id, id, id, x, y, InputEvent.x, InputEvent.touch, InputEvent.touch, 0xffff,
+        tool, distance, fingerTool,
       ]
       let values: [Int32] = [-1, -1, 0, 1, 2, 3, 4, 700, .max, .min]
       for _ in 0..<60 {
@@ -242,7 +308,7 @@ struct ContactTrackerTests {
         recording.frame(changes, catchUp: isCatchUp)
       }
       recording.tracker.cancelAll(at: Timestamp(nanoseconds: 0), into: &recording.events)
-      let legality = Legality(recording.events)
+      let legality = ContactChecker(recording.events)
       #expect(legality.complaints == [], "seed \(seed)")
       #expect(!legality.isTouched, "seed \(seed)")
     }

@@ -10,7 +10,7 @@ private func at(_ milliseconds: Int64) -> Timestamp {
 
 @Suite("GrabPolicy: when a panel is taken and given back")
 struct GrabPolicyTests {
-  @Test("Nobody touches: taken at once, and given back at once")
+  @Test("No touch: grabbed at once, and released at once")
   func idle() {
     var policy = GrabPolicy(canLift: true)
     #expect(policy.next(isTouched: false, at: at(0)) == .none)
@@ -54,7 +54,7 @@ struct GrabPolicyTests {
     #expect(policy.isHeld && policy.isMidTouch)
     policy.want(false, at: at(510))
     #expect(policy.next(isTouched: false, at: at(510)) == .none)
-    policy.heard(isTouched: false, at: at(700))
+    policy.update(isTouched: false, at: at(700))
     #expect(policy.deadline(isTouched: false) == at(1_000))
     #expect(policy.next(isTouched: false, at: at(999)) == .none)
     #expect(policy.next(isTouched: false, at: at(1_000)) == .release)
@@ -67,12 +67,41 @@ struct GrabPolicyTests {
     policy.want(true, at: at(0))
     _ = policy.next(isTouched: true, at: at(500))
     policy.didGrab(lifting: true, at: at(500))
-    policy.want(false, at: at(501))
-    policy.heard(isTouched: true, at: at(510))
+    policy.update(isTouched: true, at: at(510))
     #expect(policy.deadline(isTouched: true) == nil)
     #expect(policy.next(isTouched: true, at: at(5_000)) == .none)
-    policy.heard(isTouched: false, at: at(5_010))
+    policy.want(false, at: at(5_001))
+    policy.update(isTouched: false, at: at(5_010))
     #expect(policy.next(isTouched: false, at: at(5_010)) == .release)
+  }
+
+  @Test("A contact that rests on a panel that is not wanted any more is ended after a second")
+  func liftsThenReleases() {
+    for isMidTouch in [false, true] {
+      var policy = GrabPolicy(canLift: true)
+      policy.want(true, at: at(0))
+      policy.didGrab(lifting: isMidTouch, at: at(0))
+      policy.update(isTouched: true, at: at(5))
+      #expect(policy.deadline(isTouched: true) == nil)
+      policy.want(false, at: at(10))
+      policy.want(false, at: at(900))
+      #expect(policy.next(isTouched: true, at: at(1_009)) == .none)
+      #expect(policy.deadline(isTouched: true) == at(1_010))
+      #expect(policy.next(isTouched: true, at: at(1_010)) == .liftAndRelease)
+      policy.didRelease()
+      #expect(!policy.isHeld && policy.deadline(isTouched: true) == nil)
+    }
+  }
+
+  @Test("The rest of a lifted finger that never falls silent keeps the panel for a second at most")
+  func residueOfRelease() {
+    var policy = GrabPolicy(canLift: true)
+    policy.want(true, at: at(0))
+    policy.didGrab(lifting: true, at: at(0))
+    policy.want(false, at: at(10))
+    policy.update(isTouched: false, at: at(1_000))
+    #expect(policy.deadline(isTouched: false) == at(1_010))
+    #expect(policy.next(isTouched: false, at: at(1_010)) == .liftAndRelease)
   }
 
   @Test("Without the right to write, a finger is waited for without limit, and that is known")
@@ -104,16 +133,20 @@ struct GrabPolicyTests {
     #expect(policy.next(isTouched: false, at: at(9_000)) == .none)
   }
 
-  @Test("It is not given back under a finger, and not at all if it is wanted again meanwhile")
+  @Test("A finger may lift before the panel is given back, which it is not if it is wanted again")
   func releaseWaits() {
     var policy = GrabPolicy(canLift: true)
     policy.want(true, at: at(0))
     policy.didGrab(lifting: false, at: at(0))
     policy.want(false, at: at(10))
+    #expect(policy.next(isTouched: true, at: at(900)) == .none)
+    policy.want(true, at: at(901))
     #expect(policy.next(isTouched: true, at: at(60_000)) == .none)
-    policy.want(true, at: at(60_001))
     #expect(policy.next(isTouched: false, at: at(60_002)) == .none)
     #expect(policy.isHeld)
+    policy.want(false, at: at(60_010))
+    #expect(policy.next(isTouched: true, at: at(61_009)) == .none)
+    #expect(policy.next(isTouched: false, at: at(61_009)) == .release)
   }
 
   @Test("A request that is taken back before it was met leaves the panel alone")
@@ -137,7 +170,7 @@ struct GrabPolicyTests {
       for _ in 0..<80 {
         world.clock += Int64(random.int(0...199))
         switch random.int(0...4) {
-        case 0: world.policy.want(random.int(0...1) == 0, at: at(world.clock))
+        case 0: world.want(random.int(0...1) == 0)
         case 1 where world.finger == nil: world.touch()
         case 2 where world.finger != nil: world.lift()
         case 3 where world.finger != nil: world.move()
@@ -145,9 +178,10 @@ struct GrabPolicyTests {
         }
         world.settle(refusing: random.int(0...19) == 0, overtaking: random.int(0...9) == 0)
       }
-      if world.finger != nil { world.lift() }
+      // A finger that stays blocks only a panel that it cannot be lifted from.
+      if world.finger != nil, seed % 3 == 0 || seed % 4 == 0 { world.lift() }
       let wanted = random.int(0...1) == 0
-      world.policy.want(wanted, at: at(world.clock))
+      world.want(wanted)
       // Only the promised deadlines pass, so a deadline that was not promised is a hang.
       for _ in 0..<20 {
         world.settle(refusing: false, overtaking: false)
@@ -160,7 +194,7 @@ struct GrabPolicyTests {
   }
 }
 
-/// A panel with one finger, another program that reads it, and the policy that is carried out.
+/// A panel with one finger, another program that reads it, and the policy under test.
 private struct World {
   enum Finger { case seenByOthers, seenByUs, residue }
 
@@ -170,24 +204,31 @@ private struct World {
   var isGrabbed = false
   var faults: [String] = []
   private var othersHaveContact = false
+  private var unwantedSince: Int64?
 
   init(canLift: Bool) { policy = GrabPolicy(canLift: canLift) }
 
-  /// What the kernel says: a contact that was lifted by hand is none, though the finger is there.
+  /// Whether the kernel has a contact: one that was lifted by software is none, though the finger
+  /// rests.
   var isTouched: Bool { finger == .seenByOthers || finger == .seenByUs }
+
+  mutating func want(_ wanted: Bool) {
+    policy.want(wanted, at: at(clock))
+    unwantedSince = wanted ? nil : unwantedSince ?? clock
+  }
 
   mutating func touch() {
     finger = isGrabbed ? .seenByUs : .seenByOthers
     othersHaveContact = !isGrabbed
-    policy.heard(isTouched: isTouched, at: at(clock))
+    policy.update(isTouched: isTouched, at: at(clock))
   }
 
-  mutating func move() { policy.heard(isTouched: isTouched, at: at(clock)) }
+  mutating func move() { policy.update(isTouched: isTouched, at: at(clock)) }
 
   mutating func lift() {
     if !isGrabbed { othersHaveContact = false }
     finger = nil
-    policy.heard(isTouched: false, at: at(clock))
+    policy.update(isTouched: false, at: at(clock))
   }
 
   mutating func settle(refusing: Bool, overtaking: Bool) {
@@ -212,7 +253,13 @@ private struct World {
       if isTouched { faults.append("given back under a contact") }
       isGrabbed = false
       policy.didRelease()
+    case .liftAndRelease:
+      if unwantedSince.map({ clock < $0 + 1_000 }) ?? true { faults.append("given back early") }
+      if finger != nil { finger = .residue }
+      isGrabbed = false
+      policy.didRelease()
     }
+    if isGrabbed, let unwantedSince, clock >= unwantedSince + 1_000 { faults.append("kept") }
     if isGrabbed && othersHaveContact { faults.append("others keep a finger that never lifts") }
     if isGrabbed != policy.isHeld { faults.append("lost count of the grab") }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelTouch
 
-/// Made-up devices, which write down what they are asked, and by whom they are made to wait.
+/// Made-up devices with a log of their calls, which block on request.
 private final class Lab: Sendable {
   private struct Notes {
     var lines: [String] = []
@@ -18,7 +18,7 @@ private final class Lab: Sendable {
 
   var lines: [String] { notes.withLock { $0.lines } }
 
-  /// Keeps the helper thread in its next sleep, or lets it go on.
+  /// Blocks the helper thread in its next sleep, or releases it.
   func hold(_ isHeld: Bool) { notes.withLock { $0.isHeld = isHeld } }
   func refuse() { notes.withLock { $0.refuses = true } }
   func unplug() { notes.withLock { $0.isGone = true } }
@@ -64,7 +64,7 @@ struct HapticsTests {
     try Haptics(find: { lab.find() }, sleep: { lab.sleep($0) })
   }
 
-  /// Turns the loop until the devices have been asked that much.
+  /// Turns the loop until the devices have received that many calls.
   private func settle(_ haptics: Haptics, _ lab: Lab, until count: Int) {
     for _ in 0..<20_000 where lab.lines.count < count || haptics.isBusy {
       haptics.settle()

@@ -35,11 +35,27 @@ struct InputNodeTests {
   }
 }
 
+@Suite("InputNode: which devices are left alone")
+struct LeftAloneTests {
+  @Test("Devices that udev marks as no seat's, as no panel, or as another seat's")
+  func tags() {
+    for none in [
+      [:], ["LIBINPUT_IGNORE_DEVICE": "0"], ["ID_SEAT": "seat0"], ["BEZEL_PANEL": "1"],
+      ["ID_INPUT_TOUCHSCREEN": "1"],
+    ] { #expect(!InputNode.isLeftAlone(none), "\(none)") }
+    for some in [
+      ["LIBINPUT_IGNORE_DEVICE": "1"], ["LIBINPUT_IGNORE_DEVICE": "yes"], ["ID_SEAT": "seat1"],
+      ["BEZEL_PANEL": "0"], ["BEZEL_PANEL": "1", "ID_SEAT": "seat-x"],
+    ] { #expect(InputNode.isLeftAlone(some), "\(some)") }
+    #expect(InputNode.leftAloneTags == ["LIBINPUT_IGNORE_DEVICE", "ID_SEAT", "BEZEL_PANEL"])
+  }
+}
+
 @Suite("Surface: from a device's units to fractions of its panel")
 struct SurfaceTests {
   @Test("The range of each axis is the whole panel, and the calibration turns it")
   func turned() throws {
-    var surface = Surface(
+    var surface = PanelMapping(
       x: AxisRange(minimum: 100, maximum: 1_100), y: AxisRange(minimum: 0, maximum: 500))
     #expect(surface.position(of: DevicePoint(x: 100, y: 500)) == PanelPoint(x: 0, y: 65_535))
     #expect(surface.position(of: DevicePoint(x: 9_999, y: -9)) == PanelPoint(x: 65_535, y: 0))

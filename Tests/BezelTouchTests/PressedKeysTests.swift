@@ -11,7 +11,7 @@ import Testing
     InputEvent(InputEvent.key, code, value, at: now)
   }
 
-  @Test("A key is told when it goes down and up, and not while it repeats itself")
+  @Test("A key is reported when it goes down and up, and not while it repeats itself")
   func pressed() {
     var keys = PressedKeys()
     let down = keys.handle(event(escape, 1), isQuiet: false)
@@ -25,7 +25,7 @@ import Testing
     #expect(keys.isEmpty)
   }
 
-  @Test("What was down before, quiet or a button is known, and never told")
+  @Test("Keys that were down before, quiet keys and buttons are known, and never reported")
   func unreported() {
     var keys = PressedKeys()
     keys.adopt(escape)

@@ -35,9 +35,9 @@ private struct Replay: EventSource, ~Copyable {
   }
 }
 
-@Suite("What reading costs")
+@Suite("The cost of reading")
 struct SteadyStateTests {
-  /// Ten fingers come, move and go; then some that break every rule, if they may.
+  /// Returns ten fingers that come, move and go; then, unless `legal`, some that break every rule.
   private static func recording(legal: Bool) -> [InputEvent] {
     var random = SeededRandom(seed: legal ? 1 : 2)
     var events: [InputEvent] = []
@@ -75,19 +75,19 @@ struct SteadyStateTests {
     arguments: [true, false])
   func million(legal: Bool) {
     let recording = Self.recording(legal: legal)
-    let surface = Surface(
+    let surface = PanelMapping(
       x: AxisRange(minimum: 0, maximum: 4_095), y: AxisRange(minimum: 0, maximum: 4_095))
-    var device = BlockableDevice(
+    var device = GrabbableDevice(
       Replay(recording),
       tracker: ContactTracker(panel: 1, kind: .multiTouch(slots: 10), surface: surface),
       lists: nil, keys: PressedKeys(), policy: GrabPolicy(canLift: true))
-    var contacts = Legality()
+    var contacts = ContactChecker()
     var events: [DeviceEvent] = []
     func turns(_ count: Int) {
       for _ in 0..<count {
         device.read(into: &events)
         _ = device.settle(at: Timestamp(nanoseconds: 0))
-        for event in events { contacts.hear(event) }
+        for event in events { contacts.update(event) }
         events.removeAll(keepingCapacity: true)
       }
     }

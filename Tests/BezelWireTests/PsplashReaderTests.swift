@@ -11,7 +11,7 @@ private func show(_ percent: Int?, _ status: String?) -> Request {
   return .command(.show(Presentation(content, status: status)))
 }
 
-/// The bytes of a line of hexadecimal digits.
+/// Returns the bytes of a line of hexadecimal digits.
 private func bytes(hexadecimal text: String) -> [UInt8] {
   let digits = Array(text)
   return stride(from: 0, to: digits.count, by: 2).compactMap {
@@ -28,7 +28,7 @@ private func read(_ bytes: [UInt8]) -> [Request] {
 
 @Suite("PsplashReader: bytes in psplash's FIFO become commands")
 struct PsplashReaderTests {
-  /// What psplash-write was seen to write, and what it means to a fresh reader.
+  /// Recorded bytes of psplash-write, and the requests of a fresh reader.
   private static let vectors: [(hexadecimal: String, requests: [Request])] = [
     ("50524f475245535320343200", [show(42, nil)]),
     ("50524f4752455353202d333000", [show(30, nil)]),
@@ -39,7 +39,7 @@ struct PsplashReaderTests {
     ("434c45415200", []),
   ]
 
-  @Test("What psplash-write writes is understood")
+  @Test("The bytes of psplash-write are understood")
   func captured() {
     for (hexadecimal, requests) in PsplashReaderTests.vectors {
       #expect(read(bytes(hexadecimal: hexadecimal)) == requests, "\(hexadecimal)")
@@ -102,7 +102,7 @@ struct PsplashReaderTests {
     ] { #expect(read(line + "\nPROGRESS 1\n") == [show(1, nil)], "\(line)") }
   }
 
-  @Test("What follows the first blank is the argument, to the end")
+  @Test("The text after the first blank is the argument, to the end")
   func arguments() {
     #expect(read("MSG  two  blanks \n") == [show(nil, " two  blanks ")])
     #expect(read("MSG QUIT\n") == [show(nil, "QUIT")])

@@ -2,12 +2,12 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// The virtual terminal that is in front, and who draws on it: `1 text` or `1 graphics`.
+/// The virtual terminal in front, and its mode: `1 text` or `1 graphics`.
 struct ActiveTerminal: CustomStringConvertible {
   private let number: UInt16
   private let mode: Int32
 
-  /// Asks the kernel.
+  /// Reads it from the kernel.
   static func found() throws(GuestError) -> ActiveTerminal {
     let terminal = try Descriptor("/dev/tty0", O_RDONLY, to: "open the terminal in front")
     var state = vt_stat()

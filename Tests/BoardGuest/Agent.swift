@@ -13,14 +13,15 @@ struct Agent: ~Copyable {
     self.path = path
   }
 
-  /// Answers requests until the port fails; what is no request is dropped without an answer.
+  /// Answers requests until the port fails; lines that are no requests are dropped without an
+  /// answer.
   consuming func serve() throws(GuestError) {
     var lines = LineBuffer(limit: AgentRequest.longestLine)
     do {
       while true {
         let bytes = try port.bytes(atMost: 4096)
         if bytes.isEmpty {
-          // Nobody holds the other end: whoever comes next begins a new line.
+          // The other end is closed: the next host begins a new line.
           lines = LineBuffer(limit: AgentRequest.longestLine)
           usleep(20_000)
         }

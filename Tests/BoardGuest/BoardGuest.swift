@@ -1,17 +1,20 @@
 internal import BoardProtocol
 internal import CBezelLinux
 
-/// What a test has done inside the virtual board.
+/// The helper program of tests inside the virtual board.
 ///
 ///     BoardGuest agent PORT
-///     BoardGuest touch-device KIND WIDTHxHEIGHT NAME [--place TEXT] [--motor SECONDS]
+///     BoardGuest touch-device KIND WIDTHxHEIGHT NAME [--place TEXT] [--identity ID] [--motor SECONDS]
 ///     BoardGuest read-events NODE [--grab|--judge]
 ///     BoardGuest kms-client NODE [OPTION]...
 ///     BoardGuest kms-borrow PID ACTION...
 ///     BoardGuest kms-state NODE
-///     BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
+///     BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER | vt-login NUMBER
+///     BoardGuest vt-keys NUMBER [off]
 ///     BoardGuest open-fds PID | footprint PID
 ///     BoardGuest crowd SOCKET ROUNDS
+///     BoardGuest with-rights FILE PROGRAM [ARGUMENT]...
+///     BoardGuest flood SOCKET UPDATES
 @main struct BoardGuest {
   static func main() {
     do {
@@ -60,6 +63,16 @@ internal import CBezelLinux
     case ("vt-open", 2):
       guard let number = Int32(arguments[1]) else { throw .usage }
       try hold(GuestTerminal(number: number))
+    case ("vt-login", 2):
+      guard let number = Int32(arguments[1]) else { throw .usage }
+      try GuestTerminal(number: number).hangUp()
+      try GuestTerminal(number: number).beginLogin()
+    case ("vt-keys", 2):
+      guard let number = Int32(arguments[1]) else { throw .usage }
+      say(try GuestTerminal(number: number).isSilent() ? "off" : "on")
+    case ("vt-keys", 3):
+      guard let number = Int32(arguments[1]), arguments[2] == "off" else { throw .usage }
+      try GuestTerminal(number: number).silence()
     case ("open-fds", 2):
       guard let process = pid_t(arguments[1]) else { throw .usage }
       for line in try OpenFiles(of: process).lines { say(line) }
@@ -70,6 +83,11 @@ internal import CBezelLinux
       guard let rounds = Int(arguments[2]), (1...1_000).contains(rounds) else { throw .usage }
       var crowd = try Crowd(calling: arguments[1])
       try crowd.call(rounds: rounds)
+    case ("with-rights", 3...):
+      try ServiceRights(reading: arguments[1]).run(Array(arguments.dropFirst(2)))
+    case ("flood", 3):
+      guard let count = Int(arguments[2]), (1...100_000).contains(count) else { throw .usage }
+      try Flood(calling: arguments[1]).send(count)
     default:
       throw .usage
     }
@@ -93,7 +111,7 @@ internal import CBezelLinux
     while let lines = try input.next(), !lines.contains("quit") {}
   }
 
-  /// Writes a line at once, so that whoever waits for it does not wait for a buffer to fill.
+  /// Writes a line at once, so that its reader does not wait for a buffer to fill.
   static func say(_ line: String, to descriptor: Int32 = STDOUT_FILENO) {
     var line = line + "\n"
     line.withUTF8 { bytes in _ = write(descriptor, bytes.baseAddress, bytes.count) }

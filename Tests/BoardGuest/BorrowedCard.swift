@@ -4,8 +4,8 @@ internal import CBezelDRM
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// A running program's open graphics card: what is done to it here, the kernel takes for that
-/// program's own doing, master's rights included.
+/// A running program's open graphics card: the kernel treats calls on this copy as that program's
+/// own, master's rights included.
 ///
 /// - Source: `pidfd_getfd(2)`.
 struct BorrowedCard: ~Copyable {
@@ -24,7 +24,7 @@ struct BorrowedCard: ~Copyable {
       else { continue }
       let fd = pidfd_getfd(handle.rawValue, number, 0)
       guard fd >= 0 else {
-        // One that has been closed since is no longer open.
+        // A descriptor that has been closed since is no longer open.
         if Errno.current.rawValue == EBADF { continue }
         throw GuestError("borrow a descriptor", "\(folder)/\(name)")
       }
@@ -90,7 +90,7 @@ struct BorrowedCard: ~Copyable {
   }
 
   private func showOverlay() throws(GuestError) {
-    // Its owner has to have it too, to see any but overlay planes.
+    // Its owner also needs this capability, to see any but overlay planes.
     drmSetClientCap(card.fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     let crtcs = try card.crtcs()
     guard let crtc = try activeCRTCs().first,

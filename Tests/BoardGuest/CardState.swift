@@ -1,12 +1,12 @@
 internal import BezelLinux
 internal import CBezelDRM
 
-/// What a graphics card shows, as any program may ask.
+/// The state of a graphics card, readable by any program.
 ///
-/// When nobody else has the card open, looking is not innocent: at its last close the kernel puts the
-/// text console back.
+/// When no other process has the card open, reading has a side effect: at its last close the kernel
+/// restores the text console.
 enum CardState {
-  /// A line for the driver, one for each CRTC, and one for each plane.
+  /// Returns a line for the driver, one for each CRTC, and one for each plane.
   ///
   ///     driver bochs-drm
   ///     crtc 35 active fb 38 mode 1280x800
@@ -14,7 +14,7 @@ enum CardState {
   ///     plane 31 primary crtc 35 fb 38
   static func lines(of node: String) throws(GuestError) -> [String] {
     let card = try KMSCard(opening: node)
-    // The first to open a card is its master without having asked.
+    // The first process to open a card becomes its master without asking.
     if card.isMaster { try card.dropMaster() }
     // Without them primary planes and the CRTC's ACTIVE are not listed.
     drmSetClientCap(card.fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)

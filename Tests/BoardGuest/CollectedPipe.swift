@@ -2,11 +2,11 @@ internal import BezelLinux
 internal import BoardProtocol
 internal import CBezelLinux
 
-/// A pipe into which a command writes, and what has come out of it.
+/// A pipe into which a command writes, and the bytes read from it.
 struct CollectedPipe: ~Copyable {
-  /// What came out, at most `AgentReply.longestText` bytes of it.
+  /// The bytes so far, at most `AgentReply.longestText` of them.
   private(set) var bytes: [UInt8] = []
-  /// `-1` from the end of the pipe on, which is how `poll` is told to skip it.
+  /// The descriptor for `poll`; `-1`, which `poll` skips, from the end of the pipe on.
   private(set) var polled: Int32
   private let reading: Descriptor
 
@@ -16,7 +16,7 @@ struct CollectedPipe: ~Copyable {
     reading = pipe.takeReading()
   }
 
-  /// Takes what is in the pipe, or waits for something; the end of the file is noted in `polled`.
+  /// Reads the bytes in the pipe, or waits for some; the end of the file is noted in `polled`.
   mutating func collect() throws(Errno) {
     // As much as a pipe holds, so that one call empties it.
     let chunk = try reading.bytes(atMost: 65536)

@@ -10,7 +10,7 @@ internal import CBoardGuest
 ///
 /// - Source: `ioctl_vt(2)`.
 final class CompositorTerminal {
-  /// What the kernel wants of the owner.
+  /// The kernel's requests to the owner.
   enum Wish {
     /// The user switches away; nothing happens until `release()`.
     case release
@@ -42,7 +42,7 @@ final class CompositorTerminal {
 
   deinit { try? terminal.makeText() }
 
-  /// For `poll`; readable when there are wishes.
+  /// The descriptor for `poll`; readable when there are requests.
   var descriptor: Int32 { signals.descriptor.rawValue }
 
   func wishes() -> [Wish] {

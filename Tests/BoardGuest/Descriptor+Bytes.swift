@@ -10,7 +10,7 @@ extension Descriptor {
     }
   }
 
-  /// The next bytes, at most `limit` of them; none at the end of the file.
+  /// Returns the next bytes, at most `limit` of them; none at the end of the file.
   borrowing func bytes(atMost limit: Int) throws(Errno) -> [UInt8] {
     // Not an array's own buffer: its closure would lose the type of the error.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 8)

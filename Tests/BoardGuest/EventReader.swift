@@ -20,7 +20,7 @@ struct EventReader: ~Copyable {
     self.node = node
   }
 
-  /// Prints events until the device goes, which is an error, or the process is ended.
+  /// Prints events until the device is unplugged, which is an error, or the process is ended.
   consuming func printAll() throws(GuestError) {
     BoardGuest.say("ready")
     while true {
@@ -28,9 +28,9 @@ struct EventReader: ~Copyable {
     }
   }
 
-  /// Judges events until the process is told to end, and prints what it thinks of them then.
+  /// Judges events until the process is signalled to end, and then prints the verdict.
   ///
-  /// - Throws: if the device goes, once that has been printed.
+  /// - Throws: if the device is unplugged, once that has been printed.
   consuming func judgeAll() throws(GuestError) {
     var sequence = TouchSequence()
     do {
@@ -41,7 +41,7 @@ struct EventReader: ~Copyable {
           pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         _ = poll(&waits, 2, -1)
-        // What was sent before the signal counts.
+        // Events sent before the signal count.
         guard waits[0].revents != 0 else { break }
         for event in try next() {
           sequence.take(Int(event.type), Int(event.code), Int(event.value))

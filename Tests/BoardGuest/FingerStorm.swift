@@ -2,7 +2,8 @@ internal import CBezelLinux
 internal import CBoardGuest
 internal import SeededRandom
 
-/// Fingers that come, move and go as fast as a reader can not follow, and never as no panel would.
+/// Fingers that come, move and go faster than a reader can follow, always as a real panel would
+/// report.
 ///
 /// - Shape: every frame moves all fingers that are down; now and then one lifts or comes back.
 struct FingerStorm {
@@ -15,7 +16,7 @@ struct FingerStorm {
   private let seed: Int32
   private var random: SeededRandom
 
-  /// Reads `[fingers, frames a second, seconds, seed]`; `nil` for what cannot be.
+  /// Reads `[fingers, frames a second, seconds, seed]`; `nil` for impossible numbers.
   init?(_ numbers: [Int32]) {
     guard numbers.count == 4, (1...UinputPanel.slots).contains(numbers[0]),
       (1...100_000).contains(numbers[1]), (1...3_600).contains(numbers[2])
@@ -28,10 +29,10 @@ struct FingerStorm {
     random = SeededRandom(seed: Int(numbers[3]))
   }
 
-  /// When the next frame is due, in nanoseconds from the first.
+  /// The time of the next frame, in nanoseconds from the first.
   var due: Int64 { frame * 1_000_000_000 / rate }
 
-  /// The events of the next frame; `nil` after the last, in which all fingers lift.
+  /// Returns the events of the next frame; `nil` after the last, in which all fingers lift.
   mutating func next(in panel: inout UinputPanel) -> [input_event]? {
     guard frame <= frames else { return nil }
     var events: [input_event] = []
@@ -57,7 +58,8 @@ struct FingerStorm {
     return events + panel.frameEnd()
   }
 
-  /// For example `storm 1: 10000 frames in 10002 ms, 512 touches`; it begins with the seed.
+  /// Returns a line such as `storm 1: 10000 frames in 10002 ms, 512 touches`; it begins with the
+  /// seed.
   func summary(after nanoseconds: Int64) -> String {
     "storm \(seed): \(frame) frames in \(nanoseconds / 1_000_000) ms, \(touches) touches"
   }

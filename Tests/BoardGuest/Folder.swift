@@ -2,9 +2,9 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// What folders and symbolic links hold.
+/// Folders and symbolic links.
 enum Folder {
-  /// The names in a folder, without `.` and `..`; `action` completes "could not …".
+  /// Returns the names in a folder, without `.` and `..`; `action` completes "could not …".
   static func names(in path: String, to action: String) throws(GuestError) -> [String] {
     guard let entries = opendir(path) else { throw GuestError(action, path) }
     defer { closedir(entries) }
@@ -18,7 +18,7 @@ enum Folder {
     return names
   }
 
-  /// Where a symbolic link leads; `nil` if it has gone.
+  /// Returns the target of a symbolic link; `nil` if it has gone.
   static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &bytes, bytes.count)

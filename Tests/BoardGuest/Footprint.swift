@@ -1,7 +1,7 @@
 internal import BezelLinux
 internal import CBezelLinux
 
-/// What a process takes: `descriptors 9 mappings 120 resident 20480`, the last in kB.
+/// A process's resources: `descriptors 9 mappings 120 resident 20480`, the last in kB.
 struct Footprint: CustomStringConvertible {
   private let descriptors: Int
   private let mappings: Int
@@ -24,7 +24,7 @@ struct Footprint: CustomStringConvertible {
     "descriptors \(descriptors) mappings \(mappings) resident \(resident)"
   }
 
-  /// The lines of a file of `/proc`.
+  /// Returns the lines of a file of `/proc`.
   private static func text(_ path: String) throws(GuestError) -> [Substring] {
     let file = try Descriptor(path, O_RDONLY, to: "measure a process")
     var bytes: [UInt8] = []

@@ -1,25 +1,25 @@
 internal import BezelLinux
 
-/// Something the guest could not do for a test.
+/// An action of the guest for a test that failed.
 struct GuestError: Error, CustomStringConvertible {
-  /// Another program is the graphics card's master.
+  /// The status if another program is the graphics card's master.
   static let notMaster: Int32 = 3
 
   let description: String
-  /// What the program exits with.
+  /// The program's exit status.
   let status: Int32
 
-  /// Says what could not be done, to what, and why; `action` completes "could not …".
+  /// Creates an error; `action` completes "could not …".
   init(_ action: String, _ subject: String, _ errno: Errno = .current, status: Int32 = 1) {
     self.init(action, subject, because: errno.description, status: status)
   }
 
-  /// The same for a reason that is not the kernel's.
+  /// Creates an error whose reason is not the kernel's.
   init(_ action: String, _ subject: String, because reason: String, status: Int32 = 1) {
     self.init(description: "could not \(action) (\(subject)): \(reason).", status: status)
   }
 
-  /// A line that asks for what there is not.
+  /// Creates the error of an unknown line.
   init(refusing line: String) {
     self.init(description: "'\(line)' is no command.")
   }
@@ -43,5 +43,6 @@ struct GuestError: Error, CustomStringConvertible {
         BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER
         BoardGuest open-fds PID | footprint PID
         BoardGuest crowd SOCKET ROUNDS
+        BoardGuest flood SOCKET UPDATES
       """)
 }

@@ -7,10 +7,10 @@ struct InputLines: ~Copyable {
   private let input = Descriptor(owning: STDIN_FILENO)
   private var lines = LineBuffer(limit: 256)
 
-  /// For `poll`.
+  /// The descriptor for `poll`.
   var descriptor: Int32 { input.rawValue }
 
-  /// Waits for more.
+  /// Waits for more input.
   ///
   /// - Returns: the lines that are whole now, perhaps none; `nil` at the end of the input.
   mutating func next() throws(GuestError) -> [String]? {

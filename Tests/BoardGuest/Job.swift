@@ -73,8 +73,8 @@ struct Job: ~Copyable {
   /// - Returns: the status as `AgentReply` spells it.
   private mutating func finish(by limit: Timestamp) throws(Errno) -> Int {
     var isLate = false
-    // The end of the process counts, not the end of its output: what it left in the background may
-    // hold the pipes for ever.
+    // The end of the process counts, not the end of its output: its background processes may hold
+    // the pipes for ever.
     while true {
       let rest = limit.nanoseconds(since: .now()) / 1_000_000
       if rest <= 0, !isLate {
@@ -84,7 +84,7 @@ struct Job: ~Copyable {
       let hasEnded = try collect(within: isLate ? -1 : Int32(clamping: rest + 1))
       if hasEnded { break }
     }
-    // What it wrote between the look at its pipes and the look at itself.
+    // The output between the last read of its pipes and its end.
     _ = try collect(within: 0)
     var status: Int32 = 0
     waitpid(process, &status, 0)
@@ -93,7 +93,7 @@ struct Job: ~Copyable {
     return Int(signal == 0 ? status >> 8 & 0xff : 128 + signal)
   }
 
-  /// Waits for output or the end, and collects what there is.
+  /// Waits for output or the end, and collects the output.
   ///
   /// - Returns: whether the process has ended.
   private mutating func collect(within milliseconds: Int32) throws(Errno) -> Bool {

@@ -2,7 +2,7 @@ internal import BezelLinux
 internal import CBezelDRM
 internal import CBezelLinux
 
-/// An open graphics card, used with the calls that every plain program uses.
+/// An open graphics card, used with the calls of a plain program.
 struct KMSCard: ~Copyable {
   /// A connector with a screen, the CRTC that can drive it, and the mode to set.
   struct Output {
@@ -14,7 +14,7 @@ struct KMSCard: ~Copyable {
   let path: String
   private let descriptor: Descriptor
 
-  /// For libdrm.
+  /// The descriptor for libdrm.
   var fd: Int32 { descriptor.rawValue }
 
   init(opening path: String) throws(GuestError) {
@@ -22,7 +22,7 @@ struct KMSCard: ~Copyable {
     self.path = path
   }
 
-  /// Takes an open descriptor of `path` over.
+  /// Takes ownership of an open descriptor of `path`.
   init(owning descriptor: consuming Descriptor, of path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -65,16 +65,16 @@ struct KMSCard: ~Copyable {
     return body(resources.pointee)
   }
 
-  /// What a CRTC shows; `nil` if it has gone.
+  /// Returns the state of a CRTC; `nil` if it has gone.
   func state(ofCRTC crtc: UInt32) -> drmModeCrtc? {
     guard let pointer = drmModeGetCrtc(fd, crtc) else { return nil }
     defer { drmModeFreeCrtc(pointer) }
     return pointer.pointee
   }
 
-  /// The first connector that has a screen.
+  /// Returns the first connector that has a screen.
   ///
-  /// - Parameter size: of the mode, in pixels; `nil` for the preferred one.
+  /// - Parameter size: the mode's, in pixels; `nil` for the preferred one.
   func firstOutput(size: (width: Int, height: Int)?) throws(GuestError) -> Output {
     let crtcs = try crtcs()
     for number in try connectors() {
@@ -115,8 +115,8 @@ struct KMSCard: ~Copyable {
     guard status >= 0 else { throw GuestError(action, path, Errno(rawValue: -status)) }
   }
 
-  /// The property `name` of an object of `kind`, for example `DRM_MODE_OBJECT_CRTC`; `nil` if it has
-  /// none of this name.
+  /// Returns the property `name` of an object of `kind`, for example `DRM_MODE_OBJECT_CRTC`; `nil`
+  /// if it has none of this name.
   func property(
     _ name: String, of object: UInt32, kind: UInt32
   ) -> (id: UInt32, value: UInt64)? {

@@ -2,26 +2,37 @@ internal import BoardProtocol
 internal import CBezelLinux
 
 extension KMSClient {
-  /// What a client was asked to do.
+  /// The client's options.
   struct Options {
-    /// What it does once its picture was shown.
+    /// The action after its picture was shown.
     enum Afterwards: String {
       case keepMaster = "--keep-master"
       case dropMaster = "--drop-master"
       case exit = "--exit"
     }
 
+    /// The reaction to a switch to another terminal.
+    enum Switching: String {
+      /// It gives master up, and lets the terminal go.
+      case obeys = "obey"
+      /// It lets the terminal go, and keeps master.
+      case keepsMaster = "keep"
+      /// It does not answer.
+      case hangs = "hang"
+    }
+
     let node: String
     private(set) var pattern = TestPattern.bars
-    /// The mode's, in pixels; `nil` for the preferred one.
+    /// The mode's size, in pixels; `nil` for the preferred one.
     private(set) var size: (width: Int, height: Int)?
     /// The virtual terminal to behave as a compositor on.
     private(set) var terminal: Int32?
-    /// The program that master is taken from.
+    /// The program from which the client takes master.
     private(set) var former: pid_t?
+    private(set) var switching = Switching.obeys
     private(set) var afterwards = Afterwards.keepMaster
 
-    /// - Returns: `nil` for what the usage does not have.
+    /// - Returns: `nil` for arguments that the usage does not have.
     init?(_ arguments: ArraySlice<String>) {
       var rest = arguments
       guard let node = rest.popFirst(), !node.hasPrefix("-") else { return nil }
@@ -42,6 +53,9 @@ extension KMSClient {
         case "--vt":
           guard let number = Int32(value) else { return nil }
           terminal = number
+        case "--switch":
+          guard let switching = Switching(rawValue: value) else { return nil }
+          self.switching = switching
         case "--from":
           guard let process = pid_t(value) else { return nil }
           former = process

@@ -3,7 +3,7 @@ internal import BoardProtocol
 internal import CBezelDRM
 internal import CBezelLinux
 
-/// A plain program that shows a picture: it stands for whatever else wants the screen.
+/// A plain program that shows a picture: it stands for any other program that uses the screen.
 ///
 /// It sets a mode with the older calls, prints `shown`, and obeys the lines of its standard input:
 ///
@@ -15,20 +15,22 @@ internal import CBezelLinux
 ///
 /// It answers each with `done LINE`, or with `refused LINE: REASON`.
 ///
-/// With `--from` it takes master from a running program. With `--vt` it behaves as a compositor: its virtual terminal is in front and in graphics mode, and
-/// when the user switches it gives master up and prints `released`; when the terminal comes back to
-/// the front it does what `take` does and prints `acquired`.
+/// With `--from` it takes master from a running program. With `--vt` it behaves as a compositor: its
+/// virtual terminal is in front and in graphics mode, and when the user switches it prints `asked`,
+/// gives master up and prints `released`; when the terminal comes back to the front it does what
+/// `take` does and prints `acquired`. `--switch keep` keeps master, `--switch hang` does not answer.
 struct KMSClient: ~Copyable {
   private let card: KMSCard
   private let output: KMSCard.Output
   private let picture: KMSPicture
   private let terminal: CompositorTerminal?
+  private let switching: Options.Switching
 
   /// Shows the picture.
   ///
   /// - Throws: with the status `GuestError.notMaster` if another program is master.
   init(_ options: Options) throws(GuestError) {
-    // First the terminal: whoever is in front gives master up only then.
+    // First the terminal: the program in front gives master up only then.
     var terminal: CompositorTerminal?
     if let number = options.terminal { terminal = try CompositorTerminal(number: number) }
     let card = try KMSCard(opening: options.node)
@@ -46,10 +48,11 @@ struct KMSClient: ~Copyable {
     self.output = output
     self.picture = picture
     self.terminal = terminal
+    switching = options.switching
     BoardGuest.say("shown")
   }
 
-  /// Becomes master in the place of a program that may want to be it again at any moment.
+  /// Becomes master in place of a program that may try to become it again at any moment.
   private static func takeMaster(
     of process: pid_t, for card: borrowing KMSCard
   ) throws(GuestError) {
@@ -67,7 +70,7 @@ struct KMSClient: ~Copyable {
 
   func dropMaster() throws(GuestError) { try card.dropMaster() }
 
-  /// Does what the lines of the standard input and the switches of terminals say.
+  /// Follows the lines of the standard input and the switches of terminals.
   mutating func obeyStandardInput() throws(GuestError) {
     var input = InputLines()
     while true {
@@ -118,10 +121,10 @@ struct KMSClient: ~Copyable {
     try card.show(picture, on: output)
   }
 
-  /// Tells drivers that copy the picture out that it has changed.
+  /// Notifies drivers that copy the picture out that it has changed.
   private borrowing func refresh() throws(GuestError) {
     let status = drmModeDirtyFB(card.fd, picture.framebuffer, nil, 0)
-    // Others show what is in the buffer.
+    // Other drivers scan the buffer out directly.
     if status != -ENOSYS { try card.check(status, "show what was drawn") }
   }
 
@@ -129,8 +132,10 @@ struct KMSClient: ~Copyable {
     for wish in terminal?.wishes() ?? [] {
       switch wish {
       case .release:
+        BoardGuest.say("asked")
+        if switching == .hangs { continue }
         // Refused when a `drop` came first.
-        if card.isMaster { try card.dropMaster() }
+        if switching == .obeys, card.isMaster { try card.dropMaster() }
         try terminal?.release()
         BoardGuest.say("released")
       case .acquire:

@@ -10,7 +10,7 @@ struct KMSPicture {
     case argb8888 = 0x3432_5241
   }
 
-  /// The display's number for it.
+  /// The framebuffer's ID.
   let framebuffer: UInt32
   private let width: Int
   private let height: Int

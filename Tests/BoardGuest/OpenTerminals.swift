@@ -2,11 +2,11 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// The virtual terminals that somebody has open.
+/// The virtual terminals that a process has open.
 enum OpenTerminals {
-  /// `front NUMBER`, then, for each, `vt NUMBER text|graphics auto|process`.
+  /// Returns `front NUMBER`, then, for each, `vt NUMBER text|graphics auto|process`.
   ///
-  /// - Range: terminals 1 … 15; the kernel tells no more.
+  /// - Range: terminals 1 … 15; the kernel lists no more.
   static func lines() throws(GuestError) -> [String] {
     let front = try GuestTerminal(number: 0)
     var state = vt_stat()

@@ -1,7 +1,7 @@
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// What an input device tells the kernel about itself before it is plugged in.
+/// The properties of an input device that the kernel gets before it is plugged in.
 struct UinputDescription {
   /// An `ABS_…` axis and its largest value; the smallest is 0.
   typealias Axis = (code: Int32, maximum: Int32)
@@ -9,16 +9,18 @@ struct UinputDescription {
   let name: String
   var keys: [Int32] = []
   var axes: [Axis] = []
-  /// `REL_…` axes.
+  /// The `REL_…` axes.
   var wheels: [Int32] = []
-  /// `INPUT_PROP_…`.
+  /// The `INPUT_PROP_…` properties.
   var properties: [Int32] = []
-  /// Where it is plugged in; nodes of one device begin alike.
+  /// The physical place; nodes of one device begin alike.
   var place: String?
-  /// Whether it has a motor, for `FF_RUMBLE`.
+  /// The bus, vendor, product and version.
+  var identity = input_id(bustype: UInt16(BUS_VIRTUAL), vendor: 0, product: 0, version: 0)
+  /// Whether the device has a motor, for `FF_RUMBLE`.
   var rumbles = false
 
-  /// - Parameter size: of what is touched, in the device's own units.
+  /// - Parameter size: the touched area's, in the device's own units.
   init(_ kind: UinputPanel.Kind, size: (width: Int32, height: Int32), name: String) {
     self.name = name
     let (right, bottom) = (size.width - 1, size.height - 1)
@@ -29,7 +31,10 @@ struct UinputDescription {
       keys = [BTN_TOUCH]
       axes =
         position + contact
-        + [(ABS_MT_SLOT, UinputPanel.slots - 1), (ABS_MT_TRACKING_ID, 65535)]
+        + [
+          (ABS_MT_SLOT, UinputPanel.slots - 1), (ABS_MT_TRACKING_ID, 65535),
+          (ABS_MT_TOOL_TYPE, MT_TOOL_MAX), (ABS_MT_DISTANCE, 255),
+        ]
       properties = [INPUT_PROP_DIRECT]
     case .lists:
       keys = [BTN_TOUCH]
@@ -53,6 +58,8 @@ struct UinputDescription {
     case .keyboard: keys = Self.keyboard
     case .powerKeyboard: keys = Self.keyboard + [KEY_POWER]
     case .powerKey: keys = [KEY_POWER]
+    case .sideKeys:
+      keys = [KEY_POWER, KEY_VOLUMEUP, KEY_VOLUMEDOWN, KEY_ENTER] + Array(KEY_1...KEY_0)
     case .nothing: break
     }
   }

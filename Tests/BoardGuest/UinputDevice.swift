@@ -2,11 +2,12 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// An input device that the kernel believes to be there; it is unplugged when this value goes.
+/// An input device that the kernel takes for a real one; it is unplugged when this value is
+/// destroyed.
 struct UinputDevice: ~Copyable {
   let descriptor: Descriptor
 
-  /// Plugs it in.
+  /// Plugs the device in.
   init(_ description: UinputDescription) throws(GuestError) {
     let device = try Descriptor("/dev/uinput", O_RDWR, to: "make an input device")
     let kinds = [
@@ -37,7 +38,7 @@ struct UinputDevice: ~Copyable {
       guard answer == 0 else { throw GuestError("say where an input device is", place) }
     }
     var setup = uinput_setup()
-    setup.id.bustype = UInt16(BUS_VIRTUAL)
+    setup.id = description.identity
     setup.ff_effects_max = description.rumbles ? 16 : 0
     withUnsafeMutableBytes(of: &setup.name) { bytes in
       // One byte less: the name ends with a zero.
@@ -49,7 +50,7 @@ struct UinputDevice: ~Copyable {
     descriptor = device
   }
 
-  /// Its event node, for example `/dev/input/event3`.
+  /// Returns its event node, for example `/dev/input/event3`.
   borrowing func node() throws(GuestError) -> String {
     var name = [UInt8](repeating: 0, count: 64)
     guard bezel_ioctl(descriptor.rawValue, board_UI_GET_SYSNAME_64, &name) > 0 else {
@@ -86,7 +87,7 @@ struct UinputDevice: ~Copyable {
 }
 
 extension input_event {
-  /// The kernel sets the time.
+  /// Creates an event; the kernel sets the time.
   init(_ type: Int32, _ code: Int32, _ value: Int32) {
     self.init()
     self.type = UInt16(truncatingIfNeeded: type)

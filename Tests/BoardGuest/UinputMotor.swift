@@ -2,7 +2,7 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// A device's motor, which says what it is asked to do.
+/// A device's motor, which prints its orders.
 ///
 ///     upload NUMBER rumble STRONG WEAK for LENGTH after DELAY   at TIME
 ///     erase NUMBER                                              at TIME
@@ -11,17 +11,17 @@ internal import CBoardGuest
 ///
 /// Lengths and delays are in milliseconds, and so are the times, of the monotonic clock.
 struct UinputMotor {
-  /// How long it takes to answer an upload; whoever asked waits so long.
+  /// The time until an upload is answered, for which the caller blocks.
   let delay: Int64
-  /// Uploads that have no answer yet, and when they get one.
+  /// Uploads that have no answer yet, and the times of their answers.
   private var waiting: [(request: Int32, until: Timestamp)] = []
 
-  /// - Parameter seconds: how long it takes to answer an upload.
+  /// - Parameter seconds: the time until an upload is answered.
   init(slowBy seconds: Int64) { delay = seconds * 1_000_000_000 }
 
-  /// Answers what the kernel asks, until there is something to read elsewhere.
+  /// Answers the kernel's requests, until there is input to read elsewhere.
   ///
-  /// - Returns: whether there is; it may return without, too.
+  /// - Returns: whether there is; it may also return without.
   mutating func answer(
     _ device: borrowing UinputDevice, orUntilReadable other: Int32
   ) throws(GuestError) -> Bool {
@@ -33,14 +33,14 @@ struct UinputMotor {
     guard poll(&waits, 2, Int32(clamping: rest)) >= 0 || Errno.current == .interrupted else {
       throw GuestError("wait for what to do", "/dev/uinput")
     }
-    if waits[0].revents != 0 { try hear(device) }
+    if waits[0].revents != 0 { try handle(device) }
     let due = waiting.filter { $0.until <= .now() }
     waiting.removeAll { $0.until <= .now() }
     for upload in due { try finishUpload(upload.request, device) }
     return waits[1].revents != 0
   }
 
-  private mutating func hear(_ device: borrowing UinputDevice) throws(GuestError) {
+  private mutating func handle(_ device: borrowing UinputDevice) throws(GuestError) {
     let size = MemoryLayout<input_event>.size
     let bytes: [UInt8]
     do {
@@ -68,7 +68,7 @@ struct UinputMotor {
   private func finishUpload(_ request: Int32, _ device: borrowing UinputDevice) throws(GuestError) {
     var upload = uinput_ff_upload()
     upload.request_id = UInt32(bitPattern: request)
-    // Refused when whoever asked has given up meanwhile.
+    // Refused when the caller has given up meanwhile.
     guard bezel_ioctl(device.descriptor.rawValue, board_UI_BEGIN_FF_UPLOAD, &upload) == 0 else {
       return say("upload \(request) was given up")
     }

@@ -3,16 +3,19 @@ internal import CBezelEvdev
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// A device to touch, to point or to press with, moved by lines of text.
+/// A device to touch, to point or to press with, controlled by lines of text.
 ///
 ///     down SLOT X Y     a finger touches
 ///     move SLOT X Y     it moves
 ///     up SLOT           it lifts
+///     tool SLOT NUMBER  it is of another kind (`MT_TOOL_…`); with `multi` only
+///     distance SLOT D   it is so far from the panel; with `multi` only
 ///     press NAME        a key or a button goes down, for example `press KEY_ESC`
 ///     release NAME      it comes up
 ///     sync              what was said since the last one happens, in one frame
 ///     storm FINGERS RATE SECONDS SEED
 ///                       fingers come, move and go, in so many frames a second; at the end none is down
+///     answer NUMBER     all before it has happened: the same words are printed
 ///     quit              the device is unplugged
 ///
 /// The events are those of a real driver. With `multi` they are protocol B's slots and the kernel's
@@ -21,18 +24,20 @@ internal import CBoardGuest
 /// mouse's X and Y are how far it moves.
 struct UinputPanel: ~Copyable {
   enum Kind: String {
-    /// Protocol B.
+    /// Protocol B with slots.
     case multi
-    /// Protocol A: each frame lists all fingers, and nothing tells them apart.
+    /// Protocol A: each frame lists all fingers, without IDs.
     case lists
     case single, pen
-    /// A mouse that says where it is, as emulators and remote desktops have.
+    /// A mouse with absolute positions, as emulators and remote desktops have.
     case pointer
     case mouse, keyboard
     case powerKeyboard = "power-keyboard"
     /// The power key alone.
     case powerKey = "power-key"
-    /// Nothing to touch or to press, as the motor that makes a phone shake.
+    /// The power key and those for the volume, digits and Enter, and no letters.
+    case sideKeys = "side-keys"
+    /// A device without axes and keys, such as the motor of a phone.
     case nothing
   }
 
@@ -59,6 +64,7 @@ struct UinputPanel: ~Copyable {
       guard let value = rest.popFirst() else { throw .usage }
       switch option {
       case "--place": description.place = value
+      case "--identity": description.identity = try Self.identity(value)
       case "--motor":
         guard let seconds = Int64(value), (0...60).contains(seconds) else { throw .usage }
         description.rumbles = true
@@ -70,7 +76,7 @@ struct UinputPanel: ~Copyable {
     self.kind = kind
   }
 
-  /// Reads `WIDTHxHEIGHT`; `nil` if it is none, or has a zero.
+  /// Reads `WIDTHxHEIGHT`; `nil` if the text is none, or has a zero.
   static func size(_ text: String) -> (width: Int32, height: Int32)? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]), width > 0,
@@ -79,15 +85,22 @@ struct UinputPanel: ~Copyable {
     return (width, height)
   }
 
-  /// Its event node.
+  /// Reads `BUS:VENDOR:PRODUCT:VERSION` in hexadecimal digits.
+  private static func identity(_ text: String) throws(GuestError) -> input_id {
+    let parts = text.split(separator: ":").compactMap { UInt16($0, radix: 16) }
+    guard parts.count == 4 else { throw .usage }
+    return input_id(bustype: parts[0], vendor: parts[1], product: parts[2], version: parts[3])
+  }
+
+  /// Returns its event node.
   borrowing func node() throws(GuestError) -> String { try device.node() }
 
-  /// Does what the lines of the standard input say, until `quit` or their end.
+  /// Follows the lines of the standard input, until `quit` or their end.
   mutating func obeyStandardInput() throws(GuestError) {
     var input = InputLines()
     while true {
       if motor != nil {
-        // Both at once: a motor that is slow holds up no finger.
+        // Both at once: a slow motor delays no finger.
         guard try motor?.answer(device, orUntilReadable: input.descriptor) == true else { continue }
       }
       guard let lines = try input.next() else { return }
@@ -114,14 +127,22 @@ struct UinputPanel: ~Copyable {
       try device.send(move(numbers[0], numbers[1], numbers[2]))
     case ("up", 1) where fingers.contains { $0.slot == numbers[0] }:
       try device.send(up(numbers[0]))
+    case ("tool", 2) where kind == .multi: try device.send(tell(ABS_MT_TOOL_TYPE, numbers))
+    case ("distance", 2) where kind == .multi: try device.send(tell(ABS_MT_DISTANCE, numbers))
     case ("sync", 0):
       try device.send(frameEnd())
     case ("storm", 4) where kind == .multi && fingers.isEmpty:
       guard let storm = FingerStorm(numbers) else { throw GuestError(refusing: line) }
       BoardGuest.say(try run(storm))
+    case ("answer", 1):
+      BoardGuest.say("answer \(numbers[0])")
     default:
       throw GuestError(refusing: line)
     }
+  }
+
+  private func tell(_ code: Int32, _ numbers: [Int32]) -> [input_event] {
+    [input_event(EV_ABS, ABS_MT_SLOT, numbers[0]), input_event(EV_ABS, code, numbers[1])]
   }
 
   /// Whether it moves without touching.
@@ -132,7 +153,7 @@ struct UinputPanel: ~Copyable {
     case .multi, .lists:
       (0..<Self.slots).contains(slot) && !fingers.contains { $0.slot == slot }
     case .single, .pen, .pointer, .mouse: slot == 0 && fingers.isEmpty
-    case .keyboard, .powerKeyboard, .powerKey, .nothing: false
+    case .keyboard, .powerKeyboard, .powerKey, .sideKeys, .nothing: false
     }
   }
 
@@ -149,7 +170,7 @@ struct UinputPanel: ~Copyable {
     case .pointer, .mouse: return place(slot, x, y) + [input_event(EV_KEY, BTN_LEFT, 1)]
     case .pen: events = [input_event(EV_KEY, BTN_TOOL_PEN, 1)]
     case .lists: hasChangedList = true
-    case .single, .keyboard, .powerKeyboard, .powerKey, .nothing: break
+    case .single, .keyboard, .powerKeyboard, .powerKey, .sideKeys, .nothing: break
     }
     if fingers.count == 1, kind != .lists { events.append(input_event(EV_KEY, BTN_TOUCH, 1)) }
     return events + place(slot, x, y)
@@ -174,7 +195,7 @@ struct UinputPanel: ~Copyable {
     case .pen:
       return [input_event(EV_KEY, BTN_TOUCH, 0), input_event(EV_KEY, BTN_TOOL_PEN, 0)]
     case .lists: return []
-    case .single, .keyboard, .powerKeyboard, .powerKey, .nothing: break
+    case .single, .keyboard, .powerKeyboard, .powerKey, .sideKeys, .nothing: break
     }
     if fingers.isEmpty { events.append(input_event(EV_KEY, BTN_TOUCH, 0)) }
     return events
@@ -186,7 +207,7 @@ struct UinputPanel: ~Copyable {
     guard hasChangedList else { return [end] }
     hasChangedList = false
     let separator = input_event(EV_SYN, SYN_MT_REPORT, 0)
-    // Nobody there is a list of one empty entry.
+    // Without fingers the list is one empty entry.
     if fingers.isEmpty { return [separator, input_event(EV_KEY, BTN_TOUCH, 0), end] }
     let list = fingers.flatMap { finger in
       [
@@ -207,7 +228,7 @@ struct UinputPanel: ~Copyable {
       events = [
         input_event(EV_ABS, ABS_MT_POSITION_X, x), input_event(EV_ABS, ABS_MT_POSITION_Y, y),
       ]
-    case .single, .pen, .keyboard, .powerKeyboard, .powerKey, .nothing: break
+    case .single, .pen, .keyboard, .powerKeyboard, .powerKey, .sideKeys, .nothing: break
     }
     if slot == fingers.first?.slot {
       events += [input_event(EV_ABS, ABS_X, x), input_event(EV_ABS, ABS_Y, y)]
@@ -219,7 +240,7 @@ struct UinputPanel: ~Copyable {
 extension UinputPanel {
   /// Runs a storm to its end.
   ///
-  /// - Returns: how fast it was.
+  /// - Returns: a summary with its speed.
   private mutating func run(_ storm: FingerStorm) throws(GuestError) -> String {
     var storm = storm
     let start = Timestamp.now()

@@ -1,4 +1,4 @@
-/// How a command ended, as one line, `NUMBER STATUS BYTES BYTES`; that many bytes of output and of
+/// The end of a command, as one line, `NUMBER STATUS BYTES BYTES`; that many bytes of output and of
 /// errors follow.
 package struct AgentReply: Equatable, Sendable {
   /// The most output and the most errors that come back, in bytes; the rest is dropped.
@@ -6,7 +6,7 @@ package struct AgentReply: Equatable, Sendable {
   /// The status of a command that was killed at its time limit.
   package static let late = -1
 
-  /// The request's.
+  /// The request's number.
   package let number: Int
   /// The exit status, 128 and the signal's number if one ended it, or `late`.
   package let status: Int

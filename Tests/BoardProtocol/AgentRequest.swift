@@ -1,15 +1,15 @@
-/// A command that the host wants run, as one line: `NUMBER MILLISECONDS COMMAND`.
+/// A command of the host, as one line: `NUMBER MILLISECONDS COMMAND`.
 ///
 /// In the command, line feeds and per cent signs stand as `%0A` and `%25`.
 package struct AgentRequest: Equatable, Sendable {
   /// The longest line an agent keeps, in bytes.
   package static let longestLine = 65536
 
-  /// Comes back in the reply, so that a late reply is not taken for the next one.
+  /// The number that comes back in the reply, so that a late reply is not taken for the next one.
   package let number: Int
-  /// How long the command may run, in milliseconds.
+  /// The time limit of the command, in milliseconds.
   package let limit: Int
-  /// What `/bin/sh -c` runs.
+  /// The text for `/bin/sh -c`.
   package let command: String
 
   package init(number: Int, limit: Int, command: String) {

@@ -1,8 +1,8 @@
-/// What is done to the card that a running program has open, as if that program did it.
+/// An action on the card that a running program has open, as if that program performed it.
 package enum CardAction: String, Sendable {
   /// Turns every CRTC off.
   case off
-  /// Takes what is shown away from under every CRTC.
+  /// Removes the framebuffer of every CRTC.
   case rmfb
   case dpmsOff = "dpms-off"
   case dpmsOn = "dpms-on"
@@ -10,7 +10,7 @@ package enum CardAction: String, Sendable {
   case setMaster = "set-master"
   /// Shows a magenta square of 64 pixels on an overlay or, where there is none, a cursor plane.
   case overlay
-  /// Bends the colours of every CRTC.
+  /// Changes the gamma of every CRTC.
   case gamma
   /// Prints `crtc ID fb ID` for every CRTC.
   case fbs

@@ -1,4 +1,4 @@
-/// The numbers of the kernel's input protocol that tests judge by.
+/// The numbers of the kernel's input protocol that tests check.
 ///
 /// - Source: `linux/input-event-codes.h`.
 package enum InputCode {
@@ -20,15 +20,15 @@ package enum InputCode {
   package static let pen = 320
   package static let touch = 330
 
-  /// The type and the code of an event that a reader prints by name, `EV_ABS ABS_X` for example, or
-  /// by number; `nil` for what is not judged.
+  /// Returns the type and the code of an event that a reader prints by name, `EV_ABS ABS_X` for
+  /// example, or by number; `nil` for events that are not checked.
   package static func pair(_ type: some StringProtocol, _ code: some StringProtocol) -> (Int, Int)?
   {
     if let type = Int(type), let code = Int(code) { return (type, code) }
     return names["\(type) \(code)"]
   }
 
-  /// What a key is called in a complaint.
+  /// Returns a key's name for a message.
   package static func name(ofKey code: Int) -> String {
     names.first { $0.value == (key, code) }.map { String($0.key.dropFirst("EV_KEY ".count)) }
       ?? "key \(code)"
@@ -46,5 +46,6 @@ package enum InputCode {
     "EV_KEY BTN_TOOL_PEN": (key, pen), "EV_KEY BTN_TOUCH": (key, touch),
     "EV_KEY BTN_LEFT": (key, 272), "EV_KEY KEY_ESC": (key, 1), "EV_KEY KEY_ENTER": (key, 28),
     "EV_KEY KEY_A": (key, 30), "EV_KEY KEY_POWER": (key, 116),
+    "EV_KEY KEY_VOLUMEUP": (key, 115),
   ]
 }

@@ -1,4 +1,4 @@
-/// Lines, out of bytes that arrive however they were cut.
+/// A buffer that splits bytes, however they arrive, into lines.
 ///
 /// A line longer than the limit is dropped whole, so garbage costs bounded memory and ends at the
 /// next line feed.
@@ -7,15 +7,15 @@ package struct LineBuffer {
   private var line: [UInt8] = []
   private var isTooLong = false
 
-  /// Keeps lines of at most `limit` bytes.
+  /// Creates a buffer for lines of at most `limit` bytes.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes the next bytes.
+  /// Appends the next bytes.
   ///
-  /// - Returns: the lines they completed, without their line feeds; bytes that are no UTF-8 are
-  ///   replaced.
+  /// - Returns: the lines that they completed, without their line feeds; bytes that are no UTF-8
+  ///   are replaced.
   package mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes {

@@ -19,7 +19,7 @@ package enum TestPattern: Equatable, Sendable {
     }
   }
 
-  /// What `init(name:)` reads.
+  /// The name that `init(name:)` reads.
   package var name: String {
     switch self {
     case .bars: return "bars"
@@ -29,7 +29,7 @@ package enum TestPattern: Equatable, Sendable {
     }
   }
 
-  /// The pixel `x` to the right and `y` down from the top left, `0x00RRGGBB`.
+  /// Returns the pixel `x` to the right and `y` down from the top left, `0x00RRGGBB`.
   package func pixel(_ x: Int, _ y: Int) -> UInt32 {
     switch self {
     case .plain(let color): return color

@@ -1,24 +1,24 @@
-/// What a reader of an input device was told, and whether fingers, pens and buttons can do that.
+/// The events of an input device, and whether fingers, pens and buttons can produce them.
 ///
-/// Each thing that goes down comes up, nothing moves or lifts that has not gone down, and nothing goes
-/// down twice. A reader that missed events has to ask the device for its state, which this one does
-/// not: what is down at that time is not judged.
+/// Each contact or key that goes down comes up, none moves or lifts that has not gone down, and
+/// none goes down twice. A reader that missed events has to read the device's state, which this one
+/// does not: contacts that are down at that time are not judged.
 package struct TouchSequence {
-  /// What was wrong, the first of it.
+  /// The first problem that was found.
   package private(set) var problems: [String] = []
-  /// How many contacts went down and came up.
+  /// The number of contacts that went down and came up.
   package private(set) var contacts = 0
-  /// The same of keys and buttons.
+  /// The number of presses of keys and buttons.
   package private(set) var presses = 0
   package private(set) var frames = 0
-  /// How often the kernel dropped events that nobody had read.
+  /// The number of times that the kernel dropped unread events.
   package private(set) var drops = 0
 
-  /// Whether it may move without touching.
+  /// Whether the device may move without touching.
   private let hovers: Bool
-  /// Something may be down whose beginning was not seen.
+  /// Whether a contact may be down whose beginning was not read.
   private var isAmidst: Bool
-  /// Events were dropped, and the frame that they belong to has not ended.
+  /// Whether events were dropped, and the frame that they belong to has not ended.
   private var isInGap = false
   private var hasSlots = false
   private var slot = 0
@@ -27,20 +27,20 @@ package struct TouchSequence {
   private var keysDown: Set<Int> = []
   private var frame = Frame()
 
-  /// What has been said since the last frame ended.
+  /// The events since the last frame ended.
   private struct Frame {
     var placedSlots: Set<Int> = []
     var endedSlots: Set<Int> = []
     var hasPosition = false
     var changesTouch = false
-    /// Of protocol A: the entries that have ended, and whether one has begun.
+    /// The numbers of protocol A: the entries that have ended, and whether one has begun.
     var entries: Int?
     var hasOpenEntry = false
   }
 
   /// - Parameters:
-  ///   - amidst: the reader begins while something may be down, whose end it sees.
-  ///   - hovers: it is a pointer, which moves without touching.
+  ///   - amidst: whether the reader begins while a contact may be down, whose end it reads.
+  ///   - hovers: whether it is a pointer, which moves without touching.
   package init(amidst: Bool = false, hovers: Bool = false) {
     isAmidst = amidst
     self.hovers = hovers
@@ -48,13 +48,13 @@ package struct TouchSequence {
 
   package var isTouched: Bool { !contactsDown.isEmpty || !keysDown.isEmpty }
 
-  /// What was wrong, and what is down at the end; empty if all was right.
+  /// The problems, and the contacts that are down at the end; empty if all was right.
   package var verdict: [String] {
     problems + contactsDown.keys.sorted().map { "slot \($0) is still down" }
       + keysDown.sorted().map { "\(InputCode.name(ofKey: $0)) is still down" }
   }
 
-  /// Takes one event.
+  /// Handles one event.
   package mutating func take(_ type: Int, _ code: Int, _ value: Int) {
     switch (type, code) {
     case (InputCode.synchronization, InputCode.dropped):
@@ -120,7 +120,7 @@ package struct TouchSequence {
     } else if code == InputCode.touch, !hasSlots {
       contacts += 1
     }
-    // With this the kernel says that the first finger came or the last one went.
+    // The kernel sends this when the first finger came or the last one went.
     if code != InputCode.pen { isAmidst = false }
   }
 
@@ -157,7 +157,8 @@ extension TouchSequence: CustomStringConvertible {
 }
 
 extension TouchSequence {
-  /// Takes what `BoardGuest read-events` or `evtest` printed; lines that are no events are skipped.
+  /// Handles the output of `BoardGuest read-events` or `evtest`; lines that are no events are
+  /// skipped.
   package mutating func take(text: some StringProtocol) {
     for line in text.split(separator: "\n") {
       if let event = Self.event(plain: line) ?? Self.event(evtest: line) {

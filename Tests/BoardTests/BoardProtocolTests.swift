@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Numbers that look random and are the same for the same seed.
+/// Pseudo-random numbers, the same for the same seed.
 ///
 /// - Source: G. Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8(14), 2003.
 private struct Xorshift {

@@ -1,4 +1,5 @@
 import Testing
 
-/// Everything that boots a virtual board: one after the other, for one board keeps two cores busy.
+/// All tests that boot a virtual board: one after the other, because one board keeps two cores
+/// busy.
 @Suite("The virtual board", .serialized) enum BoardSuite {}

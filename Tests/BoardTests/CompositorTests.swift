@@ -1,8 +1,8 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD comes up over a compositor that gives its screen up on a switch of terminals, and that
-  /// the compositor has it back afterwards.
+  /// A HUD comes up over a compositor that releases its screen on a switch of terminals, and the
+  /// compositor has the screen back afterwards.
   @Suite("Over a compositor") struct CompositorTests {
     @Test(
       "weston's picture is back after the HUD has ended or was killed", arguments: ["TERM", "KILL"])
@@ -12,7 +12,7 @@ extension BoardSuite {
       let board = try VirtualBoard.shared(.virtioGPU)
       let compositor = try Compositor(on: board)
 
-      // Twice: what the first leaves behind would be in the second's way.
+      // Twice: leftovers of the first would block the second.
       for _ in 1...2 {
         let demo = try board.start("bezel demo --freeze 1 --status Over")
         try demo.waitForLine(containing: "first frame is on the screen")

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That people are told what there is and what is missing.
+  /// Reports on the machine, and errors for bad input.
   @Suite("Doctor and bad input") struct DoctorTests {
     @Test("doctor names driver, connector, mode and touch panel")
     func names() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BoardSuite {
-  /// What Bezel does with each driver; the guide "Where Bezel runs" says the same.
+  /// The behaviour with each driver, as in the guide "Where Bezel runs".
   @Suite("Drivers") struct DriverTests {
     private static let size = (width: 800, height: 600)
     private static let formats = ["XR24", "AR24", "XB24", "AB24", "XR30", "RG24", "RG16"]
@@ -18,7 +18,7 @@ extension BoardSuite {
         "basename $(dirname $(grep -lx connected /sys/class/drm/card0-*/status | head -n 1))")
       let place = "--mode 800x600 --connector \(connector.dropFirst("card0-".count))"
       var shown: [String] = []
-      // What the driver says that it takes, once it was asked for another one.
+      // The modes that the driver offers, from the error for another one.
       var offered: [String]?
       for format in Self.formats where offered?.contains(format) != false {
         let hud = try start(board, "\(place) --format \(format)", &offered)
@@ -81,7 +81,7 @@ extension BoardSuite {
       ])
     }
 
-    /// - Returns: `nil` if the driver does not offer what was asked for, but `offered`.
+    /// - Returns: `nil` if the driver does not offer the request, but `offered`.
     private func start(
       _ board: VirtualBoard, _ options: String, _ offered: inout [String]?
     ) throws -> StillHUD? {
@@ -110,7 +110,8 @@ extension BoardSuite {
       try board.waitForScreen { picture in picture.pixels.map { Self.word(of: $0) } == expected }
     }
 
-    /// However the emulator makes eight bits of five and six, the upper ones are these.
+    /// Returns a pixel's five and six upper bits, which do not depend on how the emulator makes
+    /// eight of them.
     private static func word(of pixel: UInt32) -> UInt16 {
       let red: UInt32 = pixel >> 8 & 0xF800
       let green: UInt32 = pixel >> 5 & 0x07E0
@@ -118,7 +119,7 @@ extension BoardSuite {
       return UInt16(red | green | blue)
     }
 
-    /// The picture in dithered RGB565, as Bezel's own conversion has it.
+    /// Returns the picture in dithered RGB565, by Bezel's own conversion.
     private static func reduced(_ pixels: [UInt32]) -> [UInt16] {
       let bounds = PixelRect(width: size.width, height: size.height)
       let buffer = PixelBuffer(bounds)

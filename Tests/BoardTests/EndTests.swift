@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD's program leaves the machine as it found it, however it ends.
+  /// A HUD's program leaves the machine as it found it, however it ends.
   @Suite("Ends") struct EndTests {
     @Test(
       "console and touches come back after the program was killed",
@@ -31,7 +31,7 @@ extension BoardSuite {
       try panel.down(at: 1, 2)
       try panel.up()
       try application.waitForLine(containing: "EV_KEY BTN_TOUCH 0")
-      // Nothing of it is left: not even the process that guarded the console.
+      // No process is left: not even the one that guarded the console.
       try board.expect("while pidof bezel bezel-console; do sleep 0.1; done")
     }
 

@@ -2,11 +2,11 @@ import BoardProtocol
 import Testing
 
 extension BoardSuite {
-  /// That a HUD lives through what a kernel can do to it.
+  /// A HUD survives the kernel's faults.
   @Suite("Faults of the display") struct FaultTests {
     private static let size = (width: 1024, height: 768)
 
-    /// A flip is refused, or never answered; the picture is right afterwards.
+    /// Tests a flip that is refused, or never answered; the picture is right afterwards.
     @Test(
       "a flip that is refused or lost is made up for",
       arguments: [VirtualBoard.Display.virtioGPU, .bochs])
@@ -24,7 +24,7 @@ extension BoardSuite {
       // Each way on one of the drivers.
       let way = display == .bochs ? "legacy" : "atomic"
       for (commit, function, fault) in faults where commit == way {
-        // A ring that turns for a while, then a still picture that has to be right.
+        // A ring that turns for a while, then a static picture that has to be right.
         let demo = try board.start("bezel demo --status Turning --commit \(commit)")
         try demo.waitForLine(containing: "did appear")
         try board.inject(fault, into: function, after: 3)
@@ -48,8 +48,8 @@ extension BoardSuite {
       let panel = try board.touchPanel(.multi, size: Self.size)
       let demo = try board.start("bezel demo --status Turning --mask black")
       try demo.waitForLine(containing: "did appear")
-      // Each hangs until the faults are removed, or for longer than anything here is waited for. A
-      // probe: flips go on meanwhile.
+      // Each hangs until the faults are removed, or for longer than any wait here. A probe: flips
+      // go on meanwhile.
       try board.inject(.sleep(.seconds(60)), into: "drm_mode_getconnector")
       try board.expect("echo change >/sys/class/drm/card0/uevent")
       try board.expect("until grep -q ' 1$' /proc/kmsfault; do sleep 0.05; done")
@@ -64,7 +64,8 @@ extension BoardSuite {
 
       #expect(try demo.output().contains("frames"))
 
-      // A modeset, as the picture was taken off the screen: the touch is told before it is over.
+      // A modeset, as the picture was taken off the screen: the touch is reported before it is
+      // over.
       let second = try board.start("bezel demo --status Turning --mask black --commit legacy")
       try second.waitForLine(containing: "did appear")
       try board.inject(.sleep(.seconds(60)), into: "drm_mode_setcrtc", after: 1)
@@ -83,9 +84,9 @@ extension BoardSuite {
     func meddling() throws {
       let board = try VirtualBoard.shared(.virtioGPU)
       let demo = try board.start(
-        "sh -c 'echo $$ >/tmp/pid; exec bezel demo --status Turning --mask black'")
+        "bezel demo --status Turning --mask black")
       try demo.waitForLine(containing: "did appear")
-      let process = try #require(Int(try board.expect("cat /tmp/pid")))
+      let process = demo.process
       for action in [CardAction.off, .rmfb, .dpmsOff] {
         try board.meddle(with: process, action)
         for _ in 0..<2 {
@@ -95,7 +96,7 @@ extension BoardSuite {
           }
         }
       }
-      // Somebody else becomes master: nothing is drawn over him, and it comes back after him.
+      // Another program becomes master: the HUD does not draw over it, and comes back after it.
       let other = try KMSClient(on: board, pattern: .plain(0x2080C0), from: process)
       try board.waitForScreen { $0.pixels.allSatisfy { $0 == 0x2080C0 } }
       try board.expect("sleep 1")

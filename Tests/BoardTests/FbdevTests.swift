@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD is seen where no driver sets modes, and the firmware's framebuffer is all there is.
+  /// A HUD on the firmware's framebuffer, where no driver sets modes.
   @Suite("A framebuffer of the firmware's") struct FbdevTests {
     private static let size = (width: 1024, height: 768)
     private static let frame = ["--status", "Loading", "--mask", "gradient"]
@@ -26,7 +26,7 @@ extension BoardSuite {
       try HostRender.pixels(frame + ["--at", "1"], size: size)
     }
 
-    /// How much the channel that differs most differs.
+    /// Returns the greatest difference of a channel.
     private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
       guard a.count == b.count else { return .max }
       var largest = 0
@@ -53,6 +53,53 @@ extension BoardSuite {
       #expect(try demo.wait() == 0)
       #expect(try board.expect("BoardGuest vt-mode") == "1 text")
       try board.waitForScreen { $0[512, 2] == 0xAA0000 || $0[512, 2] == 0xAD0000 }
+    }
+
+    @Test("text that others let the console draw is under the HUD again with a later frame")
+    func console() throws {
+      let board = try Self.board(depth: 32)
+      try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
+      try board.waitForScreen { $0[512, 2] == 0xAA0000 }
+      let demo = try board.start("bezel demo --status Turning --mask black")
+      try demo.waitForLine(containing: "did appear")
+      let behind = try board.waitForScreen { $0[512, 2] != 0xAA0000 }[512, 2]
+      for taking in ["vt-reset", "vt-login 1"] {
+        // With the text mode the kernel draws the console's text, the red line with it.
+        try board.expect(
+          "BoardGuest \(taking); until [ \"$(BoardGuest vt-mode)\" = '1 graphics' ]; do sleep 0.1; done"
+        )
+        try board.waitForScreen { $0[512, 2] == behind }
+      }
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+
+    @Test("behind another terminal it blocks nothing, and keys that others silenced stay so")
+    func away() throws {
+      let board = try Self.board(depth: 32)
+      try board.expect("BoardGuest vt-keys 1 off")
+      let panel = try board.touchPanel(.multi, size: Self.size)
+      let application = try BoardReader(of: panel)
+      let demo = try board.start("bezel demo --status Away --mask black")
+      try demo.waitForLine(containing: "did appear")
+      try panel.tap(at: 300, 300)
+      try demo.waitForLine(containing: "touched", count: 1)
+      #expect(try application.output() == "ready\n")
+      try board.switchTerminal(to: 3)
+      // The terminal is given back at most a second later.
+      try board.expect("sleep 2")
+      try panel.tap(at: 300, 300)
+      try application.wait(contacts: 1)
+      try board.switchTerminal(to: 1)
+      try board.expect("sleep 1")
+      try panel.tap(at: 300, 300)
+      try demo.waitForLine(containing: "touched", count: 2)
+      #expect(try application.judgement().contacts == 1)
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      #expect(try board.expect("BoardGuest vt-keys 1") == "off")
     }
 
     @Test("the console comes back after a kill, and a card that comes takes the HUD over")

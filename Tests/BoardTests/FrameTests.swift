@@ -1,9 +1,9 @@
 import Testing
 
 extension BoardSuite {
-  /// That what a screen shows is what was drawn.
+  /// The screen shows the drawn frames.
   @Suite("Frames on a screen") struct FrameTests {
-    /// Arguments that `bezel demo` and `bezel render` share, and the frame's second.
+    /// The arguments that `bezel demo` and `bezel render` share, and the frame's second.
     private static let frames: [(seconds: String, arguments: [String])] = [
       ("1.25", ["--status", "Loading"]),
       ("0.06", ["--status", "Coming", "--mask", "gradient"]),
@@ -24,7 +24,8 @@ extension BoardSuite {
       }
     }
 
-    /// Of the tour of SVProgressHUD: a blur, an image, a mask, a container, and half an animation.
+    /// Seconds of the tour of SVProgressHUD: a blur, an image, a mask, a container, and half an
+    /// animation.
     private static let moments = ["1.6", "15.1", "27.4", "33.5", "42.35"]
 
     @Test(
@@ -45,7 +46,7 @@ extension BoardSuite {
       }
     }
 
-    /// Holds a frame on the screen, and compares what the emulator shows.
+    /// Holds a frame on the screen, and compares the emulator's picture.
     private func check(
       _ arguments: [String], at seconds: String, commit: String, _ board: VirtualBoard
     ) throws {
@@ -56,7 +57,7 @@ extension BoardSuite {
       try demo.waitForLine(containing: "first frame is on the screen")
       let drawn = try HostRender.pixels(
         arguments + ["--at", seconds], size: VirtualBoard.sharedMode)
-      // A driver that flips at once says so a little before the emulator has the new picture.
+      // A driver that flips at once reports it a little before the emulator has the new picture.
       do {
         try board.waitForScreen { $0.pixels == drawn }
       } catch {
@@ -80,7 +81,7 @@ extension BoardSuite {
       let output = try demo.output()
       #expect(output.contains(", atomic"))
       #expect(output.contains(", 0 failed flips"))
-      // Software emulation shows fewer than were asked for; a ring that stands still shows none.
+      // Software emulation shows fewer frames than requested; a ring that does not turn shows none.
       let count = try #require(
         output.split(separator: "\n").first { $0.hasSuffix("failed flips") }?
           .split(separator: " ").first.flatMap { Int($0) })

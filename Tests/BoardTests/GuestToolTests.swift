@@ -2,7 +2,7 @@ import BoardProtocol
 import Testing
 
 extension BoardSuite {
-  /// That the guest's own programs do what the other tests take them to do.
+  /// The guest's own programs work as the other tests assume.
   @Suite("The guest's programs") struct GuestToolTests {
     private static let size = (width: 1024, height: 768)
 

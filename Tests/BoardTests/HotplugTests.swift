@@ -2,7 +2,7 @@ import BoardProtocol
 import Testing
 
 extension BoardSuite {
-  /// That a HUD follows cards and screens that come and go.
+  /// A HUD follows cards and screens that are plugged and unplugged.
   @Suite("Screens that come and go") struct HotplugTests {
     private static let size = (width: 1024, height: 768)
 
@@ -11,11 +11,11 @@ extension BoardSuite {
     func cards() throws {
       let board = try VirtualBoard(
         display: .bochs, mode: Self.size, options: .init(loadsDrivers: false), programs: ["bezeld"])
-      let service = try board.start("bezeld --fifo /tmp/fifo")
-      try board.expect("until [ -p /tmp/fifo ]; do sleep 0.1; done")
-      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
+      let service = try board.start("bezeld --fifo /run/bezel/fifo")
+      try board.expect("until [ -p /run/bezel/fifo ]; do sleep 0.1; done")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/run/bezel/fifo")
       try service.waitForError(containing: "No screen")
-      // It looks for one again meanwhile.
+      // It retries the search meanwhile.
       try board.expect("sleep 2")
       #expect(
         try service.errors() == "<4>No screen is connected: plug one in and switch it on.\n")
@@ -30,7 +30,7 @@ extension BoardSuite {
       try board.expect("sleep 1")
       try board.plugDisplay(mode: (800, 600))
       try waitForHello(board, (800, 600))
-      try board.expect("printf 'QUIT\\n' >/tmp/fifo")
+      try board.expect("printf 'QUIT\\n' >/run/bezel/fifo")
       #expect(try service.wait() == 0)
       #expect(try board.expect("BoardGuest vt-mode") == "1 text")
     }
@@ -40,13 +40,13 @@ extension BoardSuite {
       let board = try VirtualBoard(
         display: .bochs, mode: Self.size, options: .init(loadsDrivers: false), programs: ["bezeld"])
       try board.expect("modprobe labfb width=800 height=600 && modprobe simpledrm")
-      let service = try board.start("bezeld --fifo /tmp/fifo")
-      try board.expect("until [ -p /tmp/fifo ]; do sleep 0.1; done")
-      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/tmp/fifo")
+      let service = try board.start("bezeld --fifo /run/bezel/fifo")
+      try board.expect("until [ -p /run/bezel/fifo ]; do sleep 0.1; done")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 40\\n' >/run/bezel/fifo")
       try waitForHello(board, (800, 600))
       try board.expect("modprobe bochs")
       try waitForHello(board, Self.size)
-      try board.expect("printf 'QUIT\\n' >/tmp/fifo")
+      try board.expect("printf 'QUIT\\n' >/run/bezel/fifo")
       #expect(try service.wait() == 0)
     }
 
@@ -65,7 +65,7 @@ extension BoardSuite {
       try hud.waitUntilShown((800, 600))
       try board.waitForCardState { $0.crtcs.filter(\.isActive).count == 1 }
 
-      // Forced off, as `video=…:d` or a user does; the kernel says nothing of itself then.
+      // Forced off, as `video=…:d` or a user does; the kernel sends no event by itself then.
       let status = "/sys/class/drm/card0-Virtual-1/status"
       try board.expect("echo off >\(status); echo change >/sys/class/drm/card0/uevent")
       try board.expect("sleep 2")
@@ -98,7 +98,8 @@ extension BoardSuite {
 
     private func waitForHello(_ board: VirtualBoard, _ size: VirtualBoard.Mode) throws {
       let drawn = try HostRender.pixels(
-        ["--status", "Hello", "--progress", "0.4", "--at", "1", "--backdrop", "000000"], size: size)
+        ["--status", "Hello", "--progress", "0.4", "--at", "1"] + HostRender.plainScreen, size: size
+      )
       try board.waitForScreen { $0.pixels == drawn }
     }
   }

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That a presentation that fails halfway leaves nothing behind.
+  /// A presentation that fails halfway leaks nothing.
   @Suite("Requests that fail") struct IoctlFaultTests {
     @Test("some requests of a presentation fail, for each reason and in each way to commit")
     func presentation() throws {

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That the tools that make displays misbehave do what the other tests take them for.
+  /// The tools that inject faults into displays work as the other tests assume.
   @Suite("The board's lab") struct LabTests {
     @Test("cards come late, go over to another driver, and are unplugged; functions fail as told")
     func bochs() throws {
@@ -76,7 +76,7 @@ extension BoardSuite {
       #expect(try board.expect(driver.replacing("%", with: "0")) == "simpledrm")
       #expect(try board.expect("cat /sys/class/drm/card0-Unknown-1/modes") == "800x600")
       try board.waitForScreen { $0.width == 800 && $0.height == 600 }
-      // An ordinary user may, also with what came late.
+      // An ordinary user may, also for nodes that appeared late.
       try board.expect("until su user -c ': </dev/dri/card0'; do sleep 0.1; done")
 
       let holder = try board.start("sleep 1000 </dev/dri/card0")
@@ -111,7 +111,7 @@ extension BoardSuite {
       try board.removeFaults()
       #expect(try board.expect("cat /proc/version").hasPrefix("Linux version 6.1."))
 
-      // The ones that tests of displays need.
+      // The functions that tests of displays need.
       for function in [
         "drm_mode_page_flip_ioctl", "drm_mode_atomic_ioctl", "drm_mode_setcrtc",
         "drm_mode_create_dumb_ioctl", "drm_mode_addfb2_ioctl", "drm_mode_mmap_dumb_ioctl",

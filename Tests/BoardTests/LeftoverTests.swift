@@ -1,8 +1,9 @@
 import Testing
 
 extension BoardSuite {
-  /// That the console comes back when everything of a Bezel was killed at once, as systemd kills a unit.
-  @Suite("What a killed unit leaves behind") struct LeftoverTests {
+  /// The console comes back when all processes of a service were killed at once, as systemd kills a
+  /// unit.
+  @Suite("The console after a killed unit") struct LeftoverTests {
     private static let size = (width: 1024, height: 768)
 
     @Test("its console is put back, but not that of a Bezel that lives")
@@ -36,7 +37,21 @@ extension BoardSuite {
       try compositor.quit()
     }
 
-    /// The guard first: it would put the console back at once.
+    @Test("a stranger's process that is called like a guard keeps nothing in graphics mode")
+    func stranger() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let hud = try StillHUD(on: board)
+      try hud.waitUntilShown(Self.size)
+      try kill(hud, on: board)
+      let stranger = try board.start(
+        "su user -c 'printf bezel-console >/proc/$$/comm; echo named; sleep 600; true'")
+      try stranger.waitForLine(containing: "named")
+      try board.expect("pidof bezel-console && bezeld --restore-console")
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      try board.expect("kill -KILL $(pidof bezel-console) $(pidof sleep)")
+    }
+
+    /// Kills the guard first: it would restore the console at once.
     private func kill(_ hud: StillHUD, on board: VirtualBoard) throws {
       try board.expect("kill -KILL $(pidof bezel-console) && kill -KILL \(hud.demo.process)")
       _ = try hud.demo.wait()

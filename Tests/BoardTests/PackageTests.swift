@@ -1,11 +1,12 @@
+import BoardProtocol
 import Foundation
 import Testing
 
 extension BoardSuite {
-  /// That what people install works on a Debian with systemd and udev, and goes without a trace.
+  /// The installed package works on a Debian with systemd and udev, and is removed without a trace.
   @Suite("The Debian package") struct PackageTests {
     private static let size = VirtualBoard.sharedMode
-    /// dpkg writes 70 MB, which an emulated processor is slow to unpack.
+    /// The time limit of dpkg, which writes 70 MB: an emulated processor is slow to unpack them.
     private static let patience = Duration.seconds(300)
 
     @Test("installs, shows what scripts ask for whatever is done to it, and purges without a trace")
@@ -13,7 +14,13 @@ extension BoardSuite {
       let board = try VirtualBoard.debian()
       let before = try files(of: board)
       try board.expect("dpkg -i /share/bin/bezel_*.deb", timeout: Self.patience)
-      #expect(try exposure(on: board) <= 2)
+      for unit in ["bezeld", "bezel-boot", "bezel-boot-quit", "bezel-shutdown"] {
+        #expect(try exposure(of: unit, on: board) <= 2, "\(unit)")
+        let state = try board.run("systemctl is-enabled \(unit).service").output
+        #expect(state == (unit == "bezeld" ? "enabled\n" : "disabled\n"))
+      }
+      let rescue = try board.run("systemctl is-enabled bezel-boot-rescue.service").output
+      #expect(rescue == "disabled\n")
 
       try waitsForTheScreen(board)
       try showsAndGoes(board)
@@ -21,6 +28,10 @@ extension BoardSuite {
       try answersForeignClient(board)
       try reloads(board)
       try survivesKill(board)
+      try outlivesLogin(board)
+      try handsOver(board)
+      try givesWayToRescue(board)
+      try startsAfterFailedBoot(board)
       try isRestartedByWatchdog(board)
 
       try board.expect("dpkg -P bezel", timeout: Self.patience)
@@ -29,23 +40,26 @@ extension BoardSuite {
       try board.expect("echo 0 >/sys/class/vtconsole/vtcon1/bind; modprobe -r bochs")
     }
 
-    /// Without a screen a script goes on, and what it wants shown comes with the screen's driver.
+    /// Tests that a script goes on without a screen, and that its presentation comes with the
+    /// screen's driver.
     private func waitsForTheScreen(_ board: VirtualBoard) throws {
       try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
-      let status = try board.expect("systemctl status bezeld.service")
-      #expect(status.contains("Status: \"Waiting to show"), "\(status)")
+      // The command returns before the service has searched for a screen.
+      try board.expect(
+        "until systemctl status bezeld.service | grep 'Status: \"Waiting to show'; do sleep 0.1; done"
+      )
       try board.expect("modprobe bochs")
       try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
     }
 
-    /// A script's progress and success, and then the console is back.
+    /// Tests a script's progress and success, and that the console is back then.
     private func showsAndGoes(_ board: VirtualBoard) throws {
       try board.expect("seq 0 10 50 | bezel progress --status Copying --no-amounts --name pipe")
       try board.expect("bezel success Done --minimum-dismiss 20", timeout: Self.patience)
       try waitFor(["--success", "--status", "Done"], on: board)
       try board.expect("bezel dismiss")
       try waitForConsole(board)
-      // Nothing of the screen is held between two presentations.
+      // No device of the screen is held between two presentations.
       try board.expect(
         "while ls -l /proc/$(pidof bezeld)/fd | grep -q /dev/dri; do sleep 0.1; done",
         timeout: .seconds(60))
@@ -60,14 +74,14 @@ extension BoardSuite {
       try waitFor(["--error", "--status", "sh failed (status 3)"], on: board)
       try board.expect("bezel dismiss --all")
       try waitForConsole(board)
-      // Nobody else may.
+      // Other users may not.
       let refused = try board.run("setpriv --reuid nobody --clear-groups bezel show x")
       #expect(refused.status == 77)
       try board.expect(
         "setpriv --reuid nobody --groups $(getent group bezel | cut -d: -f3) bezel status")
     }
 
-    /// Every method, and the stream of events, through a library that is not ours.
+    /// Calls every method, and reads the stream of events, through a foreign library.
     private func answersForeignClient(_ board: VirtualBoard) throws {
       try board.expect(
         """
@@ -89,14 +103,15 @@ extension BoardSuite {
         printf '[HUD]\\nStyle=dark\\n' >/etc/bezel/bezel.conf.d/style.conf
         systemctl reload bezeld.service
         """)
-      try waitFor(["--progress", "0.4", "--status", "Hello", "--style", "dark"], on: board)
+      try waitFor(
+        ["--progress", "0.4", "--status", "Hello"], look: HostRender.darkOnPlainScreen, on: board)
       try board.expect(
         "rm -r /etc/bezel/bezel.conf.d; systemctl reload bezeld.service; bezel dismiss --all"
       )
       try waitForConsole(board)
     }
 
-    /// Killed in the middle of an animation, with whoever owns the terminal.
+    /// Kills it in the middle of an animation, over different owners of the terminal.
     private func survivesKill(_ board: VirtualBoard) throws {
       for (owner, rights) in [("root:root", "600"), ("root:tty", "620")] {
         try board.expect("chown \(owner) /dev/tty1 && chmod \(rights) /dev/tty1")
@@ -106,6 +121,107 @@ extension BoardSuite {
       }
       try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
       try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+    }
+
+    /// Tests that a login that starts on the terminal of the HUD gets neither the screen nor the
+    /// typed keys.
+    private func outlivesLogin(_ board: VirtualBoard) throws {
+      try board.expect("systemctl restart getty@tty1.service", timeout: Self.patience)
+      try board.expect("until pidof agetty; do sleep 0.1; done", timeout: Self.patience)
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 graphics' ]; do sleep 0.1; done")
+      try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+      try board.expect("bezel dismiss --all")
+      try waitForConsole(board)
+    }
+
+    /// Hands the screen from a unit that shows how the system starts or stops to a program without
+    /// knowledge of it: the screen shows the one's last frame or the other's first one, and nothing
+    /// else.
+    private func handsOver(_ board: VirtualBoard) throws {
+      let next = TestPattern.plain(0x30A050)
+      try board.expect("mkfifo /tmp/next; systemctl stop bezeld.service", timeout: Self.patience)
+      for (unit, end) in [
+        ("bezel-boot", "systemctl start bezel-boot-quit.service"),
+        ("bezel-shutdown", "systemctl stop bezel-shutdown.service"),
+      ] {
+        // A shutdown stops the socket's unit first.
+        if unit == "bezel-shutdown" { try board.expect("systemctl stop bezeld.socket") }
+        try board.expect("systemctl start \(unit).service", timeout: Self.patience)
+        try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
+        try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+        let last = try board.screendump().pixels
+        // udev's actions for the next screen must not start a second service.
+        if unit == "bezel-boot" {
+          try board.expect(
+            "systemctl start bezeld.service; ! systemctl -q is-active bezeld.service")
+        }
+        let client = try board.start(
+          "sh -c '\(end) && exec BoardGuest kms-client /dev/dri/card0 --pattern \(next.name)'"
+            + " <>/tmp/next")
+        var others = 0
+        var shown = last
+        let deadline = ContinuousClock.now + Self.patience
+        while shown == last || !shown.allSatisfy({ $0 == 0x30A050 }) {
+          try #require(ContinuousClock.now < deadline, "the application's picture does not come")
+          shown = try board.screendump().pixels
+          // A screendump during a change of the buffer is a mix of both.
+          if !zip(shown, last).allSatisfy({ $0 == $1 || $0 == 0x30A050 }) { others += 1 }
+        }
+        #expect(others == 0, "\(unit)")
+        try board.expect("bezeld --restore-console")
+        #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
+        try client.signal("KILL")
+        _ = try client.wait()
+        try board.expect(
+          """
+          while grep -qx bezel-holder /proc/[0-9]*/comm 2>/dev/null; do sleep 0.1; done
+          BoardGuest vt-reset
+          """)
+      }
+      try board.expect(
+        """
+        rm /tmp/next; systemctl stop bezel-boot-quit.service
+        systemctl start bezeld.socket bezeld.service
+        """, timeout: Self.patience)
+    }
+
+    /// Tests that a rescue shell gets the console, and that the unit for the boot does not come
+    /// back over it.
+    private func givesWayToRescue(_ board: VirtualBoard) throws {
+      try board.expect("systemctl stop bezeld.service", timeout: Self.patience)
+      try board.expect("systemctl start bezel-boot.service", timeout: Self.patience)
+      try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
+      try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+      try board.expect("systemctl start bezel-boot-rescue.service", timeout: Self.patience)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+      #expect(try board.run("grep -qx bezel-holder /proc/[0-9]*/comm").status != 0)
+      try board.expect(
+        "systemctl start bezel-boot.service; ! systemctl -q is-active bezel-boot.service",
+        timeout: Self.patience)
+      try board.expect("systemctl stop bezel-boot-rescue.service; systemctl start bezeld.service")
+    }
+
+    /// Tests that a unit for the boot that has failed for good does not keep the service from
+    /// starting.
+    private func startsAfterFailedBoot(_ board: VirtualBoard) throws {
+      let folder = "/run/systemd/system/bezel-boot.service.d"
+      try board.expect(
+        """
+        systemctl stop bezeld.service
+        mkdir -p \(folder)
+        printf '[Service]\\nExecStartPre=/bin/false\\n' >\(folder)/a.conf
+        systemctl daemon-reload
+        systemctl start bezel-boot.service
+        until systemctl -q is-failed bezel-boot.service; do sleep 0.2; done
+        rm -r \(folder) && systemctl daemon-reload
+        """, timeout: Self.patience)
+      #expect(try board.run("ls -d /run/bezel-boot").status != 0)
+      try board.expect("systemctl start bezeld.service", timeout: Self.patience)
+      try board.expect("systemctl -q is-active bezeld.service")
+      try board.expect("bezel status", timeout: Self.patience)
+      try board.expect("systemctl -q is-active bezeld.socket")
+      // Only now: the service has to start with the failed unit.
+      try board.expect("systemctl reset-failed bezel-boot.service")
     }
 
     private func isRestartedByWatchdog(_ board: VirtualBoard) throws {
@@ -131,10 +247,11 @@ extension BoardSuite {
         "until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done", timeout: .seconds(60))
     }
 
-    /// Waits until the screen shows what `bezel render` draws here.
-    private func waitFor(_ options: [String], on board: VirtualBoard) throws {
-      let pixels = try HostRender.pixels(
-        options + ["--at", "1", "--backdrop", "000000"], size: Self.size)
+    /// Waits until the screen shows the picture of `bezel render` here.
+    private func waitFor(
+      _ options: [String], look: [String] = HostRender.plainScreen, on board: VirtualBoard
+    ) throws {
+      let pixels = try HostRender.pixels(options + ["--at", "1"] + look, size: Self.size)
       try board.waitForScreen { $0.pixels == pixels }
     }
 
@@ -176,15 +293,15 @@ extension BoardSuite {
       with varlink.Client(address).open("io.bezel.HUD") as hud: hud.Quit()
       """
 
-    /// What `systemd-analyze security` thinks of the service: 0, nothing can go wrong, to 10.
-    private func exposure(on board: VirtualBoard) throws -> Double {
-      let text = try board.expect("systemd-analyze --no-pager security bezeld.service")
+    /// Returns the exposure by `systemd-analyze security`: from 0, the best, to 10.
+    private func exposure(of unit: String, on board: VirtualBoard) throws -> Double {
+      let text = try board.expect("systemd-analyze --no-pager security \(unit).service")
       let line = try #require(text.split(separator: "\n").last)
       let number = line.split(separator: " ").lazy.compactMap { Double($0) }.first
       return try #require(number, "\(line)")
     }
 
-    /// All files but logs and dpkg's own, with their rights, and who there is.
+    /// Returns all files but logs and dpkg's own, with their rights, and all users and groups.
     private func files(of board: VirtualBoard) throws -> String {
       try board.expect(
         """

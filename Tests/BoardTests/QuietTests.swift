@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD costs nothing while nothing moves, and little while a ring turns.
+  /// A HUD costs nothing while nothing moves, and little while a ring turns.
   @Suite("Quiet") struct QuietTests {
     @Test(
       "X-07 a still HUD makes no system call for ten seconds, and leaves other planes and colours")
@@ -16,7 +16,7 @@ extension BoardSuite {
         "timeout -s INT 11 strace -f -qq -o /tmp/trace -p \(hud.demo.process); cat /tmp/trace",
         timeout: .seconds(40))
       let calls = trace.output.split(separator: "\n").filter {
-        // What it is in when strace comes and goes.
+        // The call that is interrupted when strace attaches and detaches.
         !$0.contains("epoll_wait") && !$0.contains("futex(") && !$0.contains("<detached")
           && !$0.contains("restart_syscall") && !$0.contains("read(")
       }
@@ -25,7 +25,7 @@ extension BoardSuite {
       _ = try hud.end()
       #expect(try board.cardState().crtcs == before.crtcs)
 
-      // While a ring turns, the display is told of it.
+      // While a ring turns, the display gets commands.
       let demo = try board.start("bezel demo --status Turning")
       try demo.waitForLine(containing: "did appear")
       try board.expect("sleep 1")

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That the board itself is what the other tests take it for.
+  /// The board itself works as the other tests assume.
   @Suite("The board itself") struct SmokeTests {
     @Test(
       "boots, shows its console, runs programs and takes touches",
@@ -49,7 +49,7 @@ extension BoardSuite {
         try board.agent.send(garbage + "\n", by: soon)
       }
       #expect(try board.run("echo still here").output == "still here\n")
-      // What a command leaves behind holds its output open, and nobody waits for it.
+      // A command's background process holds its output open, and is not waited for.
       #expect(try board.run("sleep 60 & echo left").output == "left\n")
 
       let program = try board.start(

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// Which devices a HUD keeps from the others, and which never.
+  /// The devices that a HUD blocks for other programs, and those that it never blocks.
   @Suite("Input devices") struct TouchDeviceTests {
     private static let size = (width: 1024, height: 768)
 
@@ -17,13 +17,14 @@ extension BoardSuite {
         reader = try BoardReader(of: panel)
       }
 
-      var isKeys: Bool { [.keyboard, .powerKeyboard, .powerKey].contains(kind) }
+      var isKeys: Bool { [.keyboard, .powerKeyboard, .powerKey, .sideKeys].contains(kind) }
 
-      /// What the device is there for, once.
+      /// Uses the device once, for its purpose.
       func use() throws {
         switch kind {
         case .powerKey, .powerKeyboard: try panel.press("KEY_POWER")
         case .keyboard: try panel.press("KEY_A")
+        case .sideKeys: try panel.press("KEY_VOLUMEUP")
         default: try panel.tap(at: 300, 300)
         }
       }
@@ -66,7 +67,7 @@ extension BoardSuite {
         ("--mask clear", [.multi, .lists, .single, .pointer, .mouse]),
         (
           "--mask clear --input touch,pointer,pen,keys",
-          kinds.filter { $0 != .powerKey }
+          kinds.filter { $0 != .powerKey && $0 != .sideKeys }
         ),
         ("--mask clear --input none", []),
       ] as [(String, [BoardPanel.Kind])] {
@@ -79,6 +80,12 @@ extension BoardSuite {
         }
         try demo.signal("TERM")
         #expect(try demo.wait() == 0)
+        // A device that should be blocked, and cannot be because of one of the system's keys, is
+        // reported.
+        let words = try demo.errors().split { " \n,.;:'()".contains($0) }
+        let leaking = all.filter { words.contains($0.panel.node[...]) }
+        #expect(
+          leaking.map(\.kind) == (arguments.contains("keys") ? [.sideKeys] : []), "\(words)")
         for (device, count) in zip(all, counts) {
           let told = try device.reader.judgement(hovers: true).contacts - count
           let expected = blocked.contains(device.kind) ? 0 : 1
@@ -98,10 +105,11 @@ extension BoardSuite {
       let board = try VirtualBoard.shared(.virtioGPU)
       let touch = try Watched(board, .multi, place: "usb-labtouch-1/input0")
       let mouse = try Watched(board, .pointer, place: "usb-labtouch-1/input1")
-      // A pointer goes with its touch panel, even where pointers are not blocked.
+      // A pointer is blocked with its touch panel, even where pointers are not blocked.
       let demo = try board.start("bezel demo --status Both --mask clear --input touch")
       try demo.waitForLine(containing: "did appear")
       let later = try Watched(board, .multi)
+      try later.panel.wait(untilOpenIn: demo)
       for (index, device) in [touch, mouse, later].enumerated() {
         try device.use()
         try demo.waitForLine(containing: "touched", count: index + 1)
@@ -109,6 +117,7 @@ extension BoardSuite {
       for device in [touch, mouse, later] { #expect(try device.reader.output() == "ready\n") }
       try touch.panel.unplug()
       let again = try Watched(board, .multi)
+      try again.panel.wait(untilOpenIn: demo)
       try again.use()
       try demo.waitForLine(containing: "touched", count: 4)
       #expect(try again.reader.output() == "ready\n")
@@ -140,13 +149,56 @@ extension BoardSuite {
       #expect(warnings.count == 1, "\(warnings)")
     }
 
+    @Test("devices of no seat, another seat or another screen, and no panels, are left alone")
+    func leftAlone() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let properties = [
+        "LIBINPUT_IGNORE_DEVICE=1", "ID_SEAT=seat1", "BEZEL_PANEL=0", "WL_OUTPUT=DP-9",
+      ]
+      let left = try properties.map { property in
+        let watched = try Watched(board, .multi)
+        try watched.panel.describeToUdev([property])
+        return watched
+      }
+      let ours = try Watched(board, .multi)
+      try ours.panel.describeToUdev(["LIBINPUT_IGNORE_DEVICE=0", "ID_SEAT=seat0", "BEZEL_PANEL=1"])
+      let demo = try board.start("bezel demo --status Alone --mask clear")
+      try demo.waitForLine(containing: "did appear")
+      try ours.use()
+      try demo.waitForLine(containing: "touched", count: 1)
+      for device in left {
+        try device.use()
+        try device.reader.wait(contacts: 1)
+        #expect(try device.verdict() == [])
+      }
+      try ours.use()
+      try demo.waitForLine(containing: "touched", count: 2)
+      #expect(try demo.output().split(separator: "\n").count { $0.contains("touched") } == 2)
+      #expect(try ours.reader.output() == "ready\n")
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try demo.errors() == "")
+    }
+
+    @Test("a panel whose axes have no range is refused with a sentence")
+    func noRange() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let panel = try board.touchPanel(.multi, size: (1, 1))
+      let demo = try board.start("bezel demo --status Range --mask clear")
+      try demo.waitForError(containing: "where the device is touched (\(panel.node))")
+      try panel.tap(at: 0, 0)
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+      #expect(try !demo.output().contains("touched"))
+    }
+
     @Test("what udev's rules say of a device counts more than what it can do")
     func udev() throws {
       let board = try VirtualBoard.shared(.bochs)
       let hidden = try Watched(board, .multi)
       try hidden.panel.describeToUdev(["ID_INPUT_TOUCHSCREEN=0"])
       let turned = try Watched(board, .multi)
-      // Half a turn: what touches the upper left corner is meant for the lower right one.
+      // Half a turn: a touch in the upper left corner counts in the lower right one.
       try turned.panel.describeToUdev(["LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1"])
       let demo = try board.start("bezel demo --status Turned --mask clear")
       try demo.waitForLine(containing: "did appear")

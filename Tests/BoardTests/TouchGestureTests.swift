@@ -1,18 +1,18 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD answers to fingers and keys, and lets through what is meant for others.
+  /// A HUD reacts to fingers and keys, and passes on touches that are not its own.
   @Suite("Gestures") struct TouchGestureTests {
     private static let size = (width: 1024, height: 768)
 
-    @Test("taps, swipes, the button, holding and keys are told, and dismiss when they should")
+    @Test("taps, swipes, the button, holds and keys are reported, and dismiss when they should")
     func gestures() throws {
       let board = try VirtualBoard.shared(.bochs)
       let panel = try board.touchPanel(.multi, size: Self.size)
       let keyboard = try board.touchPanel(.keyboard, size: Self.size)
       let tapped = try board.start("bezel demo --status Tap --mask clear --tap-dismiss inside")
       try tapped.waitForLine(containing: "did appear")
-      // Outside it is a touch, and no more.
+      // Outside it is only a touch.
       try panel.tap(at: 50, 50)
       try tapped.waitForLine(containing: "touched")
       try panel.tap(at: 512, 345)
@@ -47,21 +47,29 @@ extension BoardSuite {
       #expect(try keys.wait() == 0)
     }
 
-    @Test("a live area reaches the application by a panel that is called the same")
+    @Test("a live area reaches the application by a panel with the same name and identity")
     func liveArea() throws {
       let board = try VirtualBoard.shared(.bochs)
-      let panel = try board.touchPanel(.multi, size: Self.size, name: "Live panel")
+      let panel = try board.touchPanel(
+        .multi, size: Self.size, name: "Live panel", place: "usb-lab-1/input0",
+        identity: "3:416:38f:100")
       let before = try board.expect("ls /dev/input").split(separator: "\n")
       let application = try BoardReader(of: panel)
       let demo = try board.start(
         "bezel demo --status Live --mask clear --live 0,0,200x200 --pass-on --dismiss 6")
       try demo.waitForLine(containing: "did appear")
+      let count = before.count { $0.hasPrefix("event") }
+      try board.expect(
+        "until [ $(ls /dev/input | grep -c event) -gt \(count) ]; do sleep 0.1; done")
       let added = try board.expect("ls /dev/input").split(separator: "\n").filter {
         $0.hasPrefix("event") && !before.contains($0)
       }
       let clone = "/dev/input/\(try #require(added.first))"
-      let name = try board.expect("cat /sys/class/input/\(added[0])/device/name")
-      #expect(added.count == 1 && name == "Live panel")
+      let identity = try board.expect(
+        "cd /sys/class/input/\(added[0])/device && cat name phys id/bustype id/vendor id/product"
+          + " id/version")
+      #expect(added.count == 1)
+      #expect(identity == "Live panel\nusb-lab-1/input0\n0003\n0416\n038f\n0100")
       let reader = try board.reader(of: clone)
       // Both at once: one is the application's from its beginning to its end, the other the HUD's.
       try panel.down(0, at: 100, 100)
@@ -89,14 +97,15 @@ extension BoardSuite {
     @Test("a pattern is felt, and a motor that is slow holds nothing up")
     func haptics() throws {
       let board = try VirtualBoard.shared(.bochs)
-      // While a device learns, nobody can ask it for anything else: this one's motor is left alone.
+      // While a device stores an effect, all other requests to it block: this one's motor is left
+      // alone.
       let panel = try board.touchPanel(.multi, size: Self.size, motor: 3)
       let motor = try board.touchPanel(.nothing, size: Self.size, motor: 3)
       let demo = try board.start("bezel demo --success --status Felt --mask clear --haptics")
       try demo.waitForLine(containing: "did appear")
       try panel.tap(at: 512, 345)
       try demo.waitForLine(containing: "touched inside")
-      // It has not even learnt its first effect.
+      // It has not even stored its first effect.
       #expect(try !motor.program.output().contains("upload"))
       #expect(try demo.wait() == 0)
 

@@ -1,7 +1,7 @@
 import Testing
 
 extension BoardSuite {
-  /// That a HUD knows where it is touched, and that its mask decides who else does.
+  /// The places of touches on a HUD, and the other readers that its mask leaves.
   @Suite("Touches") struct TouchTests {
     private static let size = (width: 1024, height: 768)
 
@@ -17,13 +17,39 @@ extension BoardSuite {
         try panel.tap(at: 2048, 1843)
         try demo.waitForLine(containing: "touched inside", count: index + 1)
         try panel.tap(at: 100, 100)
-        // Each touch is told, and one that is inside is told as that too.
+        // Each touch is reported, and one inside is reported as that too.
         try demo.waitForLine(containing: "touched", count: 3 * (index + 1))
       }
       let inside = try demo.output().split(separator: "\n").count { $0.contains("inside") }
       #expect(inside == panels.count)
       try demo.signal("INT")
       #expect(try demo.wait() == 0)
+    }
+
+    @Test("palms and hovering fingers press nothing, and keep no finger out")
+    func palms() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let panel = try board.touchPanel(.multi, size: Self.size)
+      let demo = try board.start("bezel demo --status Palm --mask clear --tap-dismiss inside")
+      try demo.waitForLine(containing: "did appear")
+      // A palm, and a finger that only hovers, come and go.
+      try panel.frame(["down 0 512 345", "tool 0 2", "down 1 512 345", "distance 1 9"])
+      try panel.frame(["up 0", "up 1"])
+      // A finger turns into a palm; another one that is there already does not count as a tap.
+      try panel.frame(["down 0 512 345", "tool 0 0"])
+      try demo.waitForLine(containing: "touched inside", count: 1)
+      try panel.frame(["tool 0 2"])
+      try panel.up()
+      #expect(try !demo.output().contains("tapped"))
+      // A palm rests, and the hovering finger comes down and rises.
+      try panel.frame(["down 0 600 345", "tool 0 2", "down 1 512 345", "distance 1 4"])
+      try panel.frame(["distance 1 0"])
+      try demo.waitForLine(containing: "touched inside", count: 2)
+      try panel.frame(["distance 1 1"])
+      try demo.waitForLine(containing: "tapped")
+      try panel.frame(["up 0", "up 1"])
+      #expect(try demo.wait() == 0)
+      #expect(try demo.output().split(separator: "\n").count { $0.contains("inside") } == 2)
     }
 
     @Test("mask none lets every second reader have every touch")
@@ -65,8 +91,8 @@ extension BoardSuite {
       #expect(try demo.wait(timeout: .seconds(30)) == 0)
       #expect(try demo.output().contains("did disappear"))
 
-      // The kernel does not repeat what has not changed, and only the HUD knows what that is: the
-      // slot it was about last, and where.
+      // The kernel does not repeat unchanged values, and only the HUD knows them: the last slot,
+      // and its place.
       try panel.down(1, at: 600, 345)
       try panel.down(0, at: 520, 350)
       try panel.up(1)
@@ -90,7 +116,8 @@ extension BoardSuite {
       try demo.waitForLine(containing: "did appear")
       try panel.down(at: 100, 100)
       try demo.waitForLine(containing: "touched", count: 1)
-      // More frames than the kernel keeps for one reader, and in the end a finger where one was.
+      // More frames than the kernel keeps for one reader, and at the end a finger at a former
+      // place.
       try demo.signal("STOP")
       try panel.up()
       try panel.storm(fingers: 10, rate: 1000, seconds: 1)

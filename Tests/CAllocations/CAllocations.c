@@ -1,4 +1,4 @@
-// Counts what the C library is asked for: an executable's own malloc is everybody's.
+// Counts the C library's allocations: an executable's own malloc replaces it for all code.
 #include "CAllocations.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// Stands before the C library's `open`, `ioctl` and `mmap` in the program it is linked into, also
-// for the program's shared libraries, which look their functions up in the program first.
+// Replaces the C library's `open`, `ioctl` and `mmap` in the program it is linked into, also for
+// the program's shared libraries, whose symbols are resolved in the program first.
 #define _GNU_SOURCE
 #include "CFakeCard.h"
 
@@ -46,7 +46,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
     int64_t result = hooks->open(path, flags);
     if (result != fake_card_not_ours) return answer(result);
   }
-  // Who shows something on a made-up card is not to take the real console for it.
+  // A program that shows a HUD on a made-up card must not open the real console for it.
   if (hooks && path && strncmp(path, "/dev/tty", 8) == 0 && isdigit((unsigned char)path[8])) {
     errno = ENOENT;
     return -1;
@@ -54,7 +54,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
   return (int)syscall(SYS_openat, folder, path, flags, mode);
 }
 
-// The mode follows only where a file may be made.
+// The mode is an argument only where a file may be made.
 #define MODE(flags)                                   \
   mode_t mode = 0;                                    \
   if (flags & (O_CREAT | O_TMPFILE) & ~O_DIRECTORY) { \
@@ -108,7 +108,7 @@ void *mmap64(void *, size_t, int, int, int, off64_t) __attribute__((alias("mmap"
 
 uint64_t fake_card_identity(int fd) {
   struct stat status;
-  // File systems without a disk number their few nodes with 32 bits, each for itself.
+  // File systems without a disk number their few nodes with 32 bits, each by itself.
   return fstat(fd, &status) == 0 ? status.st_ino + ((uint64_t)status.st_dev << 40) : 0;
 }
 
@@ -169,3 +169,7 @@ int fake_card_mappings(const char *name) {
   fclose(maps);
   return count;
 }
+
+int fake_card_thread(void) { return (int)syscall(SYS_gettid); }
+
+bool fake_card_is_main_thread(void) { return fake_card_thread() == getpid(); }

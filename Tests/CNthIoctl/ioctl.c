@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "books.h"
+#include "objects.h"
 
 // The C library's header is not included: it declares ioctl() in another way under each standard.
 int ioctl(int fd, unsigned long request, ...);
@@ -33,23 +33,23 @@ int ioctl(int fd, unsigned long request, ...) {
     errno = atomic_load(&failure);
     return -1;
   }
-  // Before the call, because another thread may be given the same number right after it.
-  struct books_entry entry;
-  bool is_entered = books_strike(fd, request, argument, &entry);
+  // Before the call, because another thread may get the same number right after it.
+  struct objects_entry entry;
+  bool is_entered = objects_remove(fd, request, argument, &entry);
   int result = (int)syscall(SYS_ioctl, fd, request, argument);
   if (result < 0) {
     int reason = errno;
-    if (is_entered) books_enter(&entry);
+    if (is_entered) objects_add(&entry);
     errno = reason;
   } else {
-    books_note(fd, request, argument);
+    objects_note(fd, request, argument);
   }
   return result;
 }
 
 void nth_ioctl_arm(int n, int error) {
   nth_ioctl_disarm();
-  books_clear();
+  objects_clear();
   atomic_store(&count, 0);
   atomic_store(&fired, 0);
   atomic_store(&failure, error);

@@ -1,11 +1,11 @@
 package import BezelRaster
 
-/// How far coverage is from the exact area, and from 16 × 16 samples, over many shapes.
+/// The differences of coverage from the exact area, and from 16 × 16 samples, over many shapes.
 package struct CoverageErrors {
-  /// Errors in 1/255.
+  /// The sum and the greatest of errors, in 1/255.
   private struct Tally {
     var largest = 0.0
-    /// Where the largest error is.
+    /// The place of the largest error.
     var place = ""
     private var total = 0.0
     private(set) var count = 0
@@ -31,7 +31,7 @@ package struct CoverageErrors {
   /// Compares the pixels of `area`, which has to hold all of the shape.
   ///
   /// - Parameters:
-  ///   - name: what to call the shape.
+  ///   - name: the shape's name.
   ///   - covered: a pixel's coverage, 0 … 255.
   package mutating func compare(
     _ shape: ExactShape, in area: PixelRect, _ name: String,
@@ -52,12 +52,11 @@ package struct CoverageErrors {
     }
   }
 
-  /// What was seen.
+  /// A summary of the errors.
   package var summary: String { "\(areas.text) vs exact, \(samples.text) vs 16×16" }
 
-  /// Where the largest error is, if it is more than 2/255 besides the error of the reference.
-  ///
-  /// - Returns: `nil` if there is nothing to complain about.
+  /// The place of the largest error, if it is more than 2/255 besides the error of the reference;
+  /// `nil` otherwise.
   package var complaint: String? {
     if areas.count <= 100 { return "too few edges to say anything" }
     return areas.largest <= 2.25 ? nil : areas.place

@@ -10,7 +10,7 @@ extension ExactShape {
     }
   }
 
-  /// The side of a line through `place` that `turn`, from 12 o'clock, points into.
+  /// Returns the side of a line through `place` that `turn`, from 12 o'clock, points into.
   package static func halfPlane(_ place: Place, towards turn: Double) -> ExactShape {
     let (x, y) = (sin(turn * 2 * .pi), -cos(turn * 2 * .pi))
     let far = 1e7
@@ -23,8 +23,8 @@ extension ExactShape {
   }
 
   /// - Parameters:
-  ///   - start: in turns clockwise from 12 o'clock.
-  ///   - sweep: likewise; above 0, a turn or more is all.
+  ///   - start: the beginning in turns clockwise from 12 o'clock.
+  ///   - sweep: the angle in turns; above 0, a turn or more is all.
   package static func wedge(_ center: Place, start: Double, sweep: Double) -> ExactShape {
     if sweep >= 1 { return ExactShape { _ in [Span(low: -1e7, high: 1e7)] } }
     let after = halfPlane(center, towards: start + 0.25)
@@ -60,7 +60,7 @@ extension ExactShape {
     return .union(parts)
   }
 
-  /// - Parameter radii: clockwise from the top left one, none larger than half of a side.
+  /// - Parameter radii: the radii clockwise from the top left one, none larger than half of a side.
   package static func rounded(
     minX: Double, minY: Double, maxX: Double, maxY: Double, radii: [Double]
   ) -> ExactShape {
@@ -93,7 +93,7 @@ extension ExactShape {
     return .union(parts)
   }
 
-  /// Closed polygons together.
+  /// Returns closed polygons together.
   package static func contours(_ contours: [[Place]], _ rule: FillRule) -> ExactShape {
     var edges: [(top: Place, bottom: Place, winding: Int)] = []
     for contour in contours {
@@ -121,8 +121,8 @@ extension ExactShape {
     }
   }
 
-  /// A curve of three or four controls as chords that leave it by less than 1/2 000 px, without
-  /// its first point.
+  /// Returns a curve of three or four controls as chords that leave it by less than 1/2 000 px,
+  /// without its first point.
   package static func chords(_ controls: [Place]) -> [Place] {
     var bend = 0.0
     for index in 0..<controls.count - 2 {

@@ -1,15 +1,16 @@
-/// A shape as what it covers of level lines, in pixels and in floating point: geometry without a
-/// rasterizer.
+/// A shape by the parts of horizontal lines that it covers, in pixels and in floating point:
+/// geometry without a rasterizer.
 package struct ExactShape {
   package typealias Place = (x: Double, y: Double)
 
-  /// A part of a level line.
+  /// A part of a horizontal line.
   package struct Span {
     var low: Double
     var high: Double
   }
 
-  /// For a pixel row, and then for a height in it: the spans from left to right, none over another.
+  /// Returns, for a pixel row, and then for a height in it, the spans from left to right, none over
+  /// another.
   let row: (_ y: Int) -> (_ height: Double) -> [Span]
 
   init(row: @escaping (_ y: Int) -> (_ height: Double) -> [Span]) { self.row = row }
@@ -73,11 +74,11 @@ package struct ExactShape {
 }
 
 extension ExactShape {
-  /// How many lines a pixel is cut into: a level or nearly level edge is off by half of one, which
-  /// is 0.25/255; other edges are nearer.
+  /// The number of lines that a pixel is cut into: a level or nearly level edge is off by half of
+  /// one, which is 0.25/255; other edges are nearer.
   static let lines = 512
 
-  /// The covered part of each pixel of a row, 0 … 1, exact along the lines.
+  /// Returns the covered part of each pixel of a row, 0 … 1, exact along the lines.
   package func areas(row y: Int, _ columns: Range<Int>) -> [Double] {
     let width = Double(columns.count)
     var (areas, steps) = (
@@ -90,7 +91,8 @@ extension ExactShape {
         let low = min(width, max(0, span.low - Double(columns.lowerBound)))
         let high = min(width, max(0, span.high - Double(columns.lowerBound)))
         let (first, last) = (Int(low), Int(high))
-        // All of the pixels from the first one to before the last one, less what is left of `low`.
+        // All of the pixels from the first one to before the last one, less the part to the left of
+        // `low`.
         steps[first] += 1
         steps[last] -= 1
         areas[first] -= low - Double(first)
@@ -105,7 +107,7 @@ extension ExactShape {
     }
   }
 
-  /// The covered part of each pixel of a row by 16 × 16 samples, 0 … 1.
+  /// Returns the covered part of each pixel of a row by 16 × 16 samples, 0 … 1.
   func samples(row y: Int, _ columns: Range<Int>) -> [Double] {
     var steps = [Int](repeating: 0, count: columns.count * 16 + 1)
     func index(_ x: Double) -> Int {

@@ -1,4 +1,4 @@
-/// What a program can ask of a card: the requests by their number, and two other calls.
+/// The calls to a card: the requests by their number, and two other calls.
 ///
 /// - Source: the names and numbers of `drm.h`.
 package enum CardCall: UInt16, Sendable {
@@ -49,7 +49,7 @@ package enum CardCall: UInt16, Sendable {
   /// `DMA_BUF_IOCTL_SYNC` on an exported buffer.
   case dmaBufSync = 0x200
 
-  /// The kernel takes these from the master only (`DRM_MASTER`).
+  /// Whether the kernel accepts the call from the master only (`DRM_MASTER`).
   var needsMaster: Bool {
     switch self {
     case .authMagic, .setCRTC, .cursor, .setGamma, .setProperty, .pageFlip, .dirtyFB, .setPlane,
@@ -59,9 +59,9 @@ package enum CardCall: UInt16, Sendable {
     }
   }
 
-  /// They are about displays, which a card that only computes has none of.
+  /// Whether the call is about displays, which a render-only card does not have.
   var needsDisplays: Bool { (0xa0...0xd0).contains(rawValue) && !isDumb }
 
-  /// They are about dumb buffers.
+  /// Whether the call is about dumb buffers.
   private var isDumb: Bool { [.createDumb, .mapDumb, .destroyDumb].contains(self) }
 }

@@ -2,19 +2,19 @@ internal import BezelKMS
 internal import BezelLinux
 internal import CFakeCard
 
-/// New settings, and what they are about.
+/// New settings, and the objects that they change.
 struct CardCommit {
   var settings: CardSettings
   /// The CRTCs that take part, by index.
   var crtcs: Set<Int> = []
-  /// The layers that are drawn anew.
+  /// The planes that get a frame.
   var planes: Set<UInt32> = []
-  /// Who wants to hear of the frame, and what it is told.
+  /// The file that gets the event of the frame, and its user data.
   var event: (file: UInt64, userData: UInt64)?
 }
 
 extension CardState {
-  /// Refuses what the kernel refuses, with its error.
+  /// Refuses invalid commits as the kernel does, with its error.
   ///
   /// - Source: `drm_atomic_check_only` and the helpers it calls.
   func check(_ commit: CardCommit, allowsModeset: Bool) throws(Errno) {
@@ -39,6 +39,9 @@ extension CardState {
         isActive != self.isActive(crtc, in: settings)
         || plugs != connectors(of: crtc, in: settings)
         || modeBytes(crtc, in: new) != modeBytes(crtc, in: settings)
+        || plugs.contains { plug in
+          new[connectorID(plug), "link-status"] != settings[connectorID(plug), "link-status"]
+        }
       guard allowsModeset || !isModeset else { throw .invalidArgument }
     }
     guard pixels <= description.scanoutPixels else { throw .invalidArgument }
@@ -67,7 +70,8 @@ extension CardState {
     guard new[plane, "SRC_X"] + width <= UInt64(framebuffer.width) << 16,
       new[plane, "SRC_Y"] + height <= UInt64(framebuffer.height) << 16
     else { throw Errno(rawValue: ENOSPC) }
-    // The kernel compares with a size in 1/65536 pixels, which lets nearly all pass: that is no use.
+    // The kernel compares with a size in 1/65536 pixels, which accepts nearly all clips: that is no
+    // use.
     let areInside = clips(UInt32(truncatingIfNeeded: new[plane, "FB_DAMAGE_CLIPS"]))?.allSatisfy {
       $0.left >= 0 && $0.left < $0.right && $0.right <= framebuffer.width
         && $0.top >= 0 && $0.top < $0.bottom && $0.bottom <= framebuffer.height
@@ -83,10 +87,10 @@ extension CardState {
     else { throw .invalidArgument }
   }
 
-  /// Makes a checked commit true.
+  /// Applies a checked commit.
   ///
-  /// - Parameter isBlocking: it waits for frames on their way and for its own.
-  /// - Throws: `busy` for one that does not wait while a frame is on its way; `outOfMemory`.
+  /// - Parameter isBlocking: whether it waits for pending frames and for its own.
+  /// - Throws: `busy` for one that does not wait while a frame is pending; `outOfMemory`.
   mutating func apply(_ commit: CardCommit, isBlocking: Bool) throws(Errno) {
     guard isBlocking || commit.crtcs.allSatisfy({ engines[$0].pending == nil }) else {
       throw .busy
@@ -110,7 +114,7 @@ extension CardState {
     }
   }
 
-  /// What has to be in video memory for all of these settings.
+  /// Returns the video memory that all of these settings need.
   private func pinnedBytes(in settings: [CardSettings]) -> Int {
     var pinned: [UInt64: Int] = [:]
     for settings in settings {
@@ -122,7 +126,7 @@ extension CardState {
     return pinned.values.reduce(0, +)
   }
 
-  /// Notes the damage, and copies it where the card copies.
+  /// Notes the damage, and copies it if the card copies.
   private mutating func show(_ crtc: Int, of commit: CardCommit) {
     guard let plane = primaryPlane(crtc), commit.planes.contains(plane) else { return }
     let clips = clips(UInt32(truncatingIfNeeded: commit.settings[plane, "FB_DAMAGE_CLIPS"]))
@@ -135,7 +139,7 @@ extension CardState {
     }
   }
 
-  /// Copies what is damaged from `framebuffer`; all of it without clips.
+  /// Copies the damaged parts of `framebuffer`; all of it without clips.
   mutating func renew(
     _ crtc: Int, from framebuffer: CardFramebuffer, _ clips: [CardRectangle]?
   ) {

@@ -1,41 +1,41 @@
-/// What a CRTC does beside its settings.
+/// The state of a CRTC beside its settings.
 struct CardEngine {
-  /// The frame that is on its way.
+  /// The pending frame.
   var pending: PendingFlip?
-  /// The count of pictures shown.
+  /// The number of frames shown.
   var sequence: UInt32 = 0
-  /// What a card that copies has taken over.
+  /// The copy of the frame, on a card that copies.
   var copy: CardPicture?
   /// The clips of the last commit or `DIRTYFB`; `nil` when it had none.
   var damage: [CardRectangle]?
 }
 
-/// A frame that is on its way to the screen, and who wants to know.
+/// A frame that is not on the screen yet, and the receiver of its event.
 struct PendingFlip {
-  /// `nil` if no event was asked for.
+  /// The file that gets the event; `nil` if none was requested.
   let file: UInt64?
   let userData: UInt64
-  /// It never arrives.
+  /// Whether it never arrives.
   let isLost: Bool
 }
 
-/// When a frame that was handed over is on the screen.
+/// The time at which a committed frame is on the screen.
 package enum FlipPace: Sendable {
   /// Before the call returns, as in drivers without vertical blanking.
   case atOnce
-  /// When `FakeCard.completeFlips()` says so.
+  /// When `FakeCard.completeFlips()` is called.
   case onRequest
-  /// Not at all.
+  /// Never.
   case never
 }
 
-/// A refusal that was ordered.
+/// A refusal that a test has requested.
 struct CardFault {
   /// The call it is for; `nil` for any.
   let call: CardCall?
-  /// How many calls are left until it strikes; 1 for the next.
+  /// The number of calls until the refusal; 1 for the next.
   var countdown: Int
   let errno: Int32
-  /// All later ones too.
+  /// Whether all later calls are refused too.
   let isForGood: Bool
 }

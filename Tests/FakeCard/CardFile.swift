@@ -2,18 +2,21 @@ internal import BezelLinux
 internal import CBezelDRM
 internal import CFakeCard
 
-/// One opening of the card, and what the kernel keeps for it.
+/// An open file of the card, and its state in the kernel.
 ///
 /// Only its card's state reaches it, which a lock guards.
 final class CardFile: @unchecked Sendable {
   let identity: UInt64
-  /// The other end of what the program reads events from.
+  /// The other end of the socket from which the program reads events.
   let events: Descriptor
   var isMaster = false
   var wasMaster = false
+  /// The thread that opened it.
+  let opener = fake_card_thread()
   var isAtomic = false
   var seesAllPlanes = false
   var seesWriteback = false
+  var seesHostCursors = false
   var handles: [UInt32: DumbMemory] = [:]
   private var lastHandle: UInt32 = 0
 

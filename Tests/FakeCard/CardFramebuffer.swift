@@ -1,12 +1,12 @@
 package import BezelKMS
 
-/// Who keeps a framebuffer or a blob.
+/// The owner of a framebuffer or a blob.
 enum CardOwner: Equatable {
   /// The open file with this identity.
   case file(UInt64)
   /// The driver, or another program.
   case kernel
-  /// Nobody: it goes when no setting names it any more.
+  /// No owner: it is freed when no setting names it any more.
   case nobody
 }
 
@@ -16,7 +16,7 @@ struct CardBlob {
   var owner: CardOwner
 }
 
-/// Memory with a size and a format.
+/// A framebuffer: memory with a size and a format.
 struct CardFramebuffer {
   let memory: DumbMemory
   let format: PixelFormat
@@ -24,7 +24,7 @@ struct CardFramebuffer {
   var modifier: UInt64 = 0
   var owner: CardOwner
 
-  /// All of it, as the hardware reads it.
+  /// Its whole picture, as the hardware reads it.
   var picture: CardPicture {
     CardPicture(
       format: format, width: width, height: height, pitch: pitch,
@@ -36,24 +36,26 @@ struct CardFramebuffer {
 package struct CardPicture: Equatable, Sendable {
   package let format: PixelFormat
   package let width, height: Int
+  /// The bytes from one row to the next.
+  ///
   /// - Units: bytes.
   package let pitch: Int
   package fileprivate(set) var bytes: [UInt8]
 
-  /// The bytes that are seen: all rows, without what is between them.
+  /// The visible bytes: all rows, without the padding between them.
   package var rows: [UInt8] {
     let used = width * format.fakeBits / 8
     return (0..<height).flatMap { bytes[$0 * pitch..<$0 * pitch + used] }
   }
 
-  /// The bits of one pixel, little-endian.
+  /// Returns the bits of one pixel, little-endian.
   package func pixel(_ x: Int, _ y: Int) -> UInt64 {
     let size = format.fakeBits / 8
     let start = y * pitch + x * size
     return bytes[start..<start + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Takes over a part of `other`, which has the same shape.
+  /// Copies a part of `other`, which has the same shape.
   mutating func copy(_ rectangles: [CardRectangle], of other: CardPicture) {
     let size = format.fakeBits / 8
     for rectangle in rectangles {
@@ -89,7 +91,7 @@ package struct CardRectangle: Equatable, Sendable {
 }
 
 extension PixelFormat {
-  /// The size of a pixel, told by the four characters.
+  /// The size of a pixel, by the four characters.
   var fakeBits: Int {
     switch description {
     case "C8  ": 8

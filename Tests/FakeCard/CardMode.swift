@@ -4,9 +4,9 @@ package import CBezelDRM
 package struct CardMode: Sendable {
   package var info = drm_mode_modeinfo()
 
-  /// A mode with a porch of 160 × 30 pixels.
+  /// Creates a mode with a porch of 160 × 30 pixels.
   ///
-  /// - Parameter refresh: in Hz; what else belongs to a mode, nonsense too, is set in `info`.
+  /// - Parameter refresh: the rate in Hz; all other fields, invalid values too, are set in `info`.
   package init(_ width: Int, _ height: Int, refresh: Int = 60, isPreferred: Bool = false) {
     info.hdisplay = UInt16(width)
     info.hsync_start = UInt16(width + 48)

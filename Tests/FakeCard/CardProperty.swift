@@ -1,6 +1,6 @@
 internal import CBezelDRM
 
-/// A setting that objects of the card have, with what it takes.
+/// A property of the card's objects, with its valid values.
 struct CardProperty {
   enum Kind {
     case range(ClosedRange<UInt64>)
@@ -14,7 +14,7 @@ struct CardProperty {
 
   let name: String
   let kind: Kind
-  /// Listed only for programs that commit atomically.
+  /// Whether it is listed only for programs that commit atomically.
   var isAtomic = false
   var isImmutable = false
 
@@ -56,6 +56,11 @@ struct CardProperty {
       name: "panel orientation",
       kind: .choice(["Normal", "Upside Down", "Left Side Up", "Right Side Up"]),
       isImmutable: true),
+    .init(name: "HDR_OUTPUT_METADATA", kind: .blob),
+    // The driver's own order.
+    .init(name: "Colorspace", kind: .choice(["BT2020_RGB", "Default"])),
+    .init(name: "VRR_ENABLED", kind: .range(0...1)),
+    .init(name: "TILE", kind: .blob, isImmutable: true),
   ]
 
   static func id(_ name: String) -> UInt32? {
@@ -87,7 +92,7 @@ struct CardProperty {
     return UInt32(flags) | (isAtomic ? 0x8000_0000 : 0)  // DRM_MODE_PROP_ATOMIC
   }
 
-  /// Limits, the numbers of choices or bits, or the type of object.
+  /// The limits, the numbers of choices or bits, or the type of object.
   var values: [UInt64] {
     switch kind {
     case .range(let range): [range.lowerBound, range.upperBound]

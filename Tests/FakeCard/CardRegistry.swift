@@ -1,20 +1,20 @@
 internal import CFakeCard
 internal import Synchronization
 
-/// Knows which made-up card a path or a descriptor is of, and answers the calls that are caught.
+/// Maps paths and descriptors to made-up cards, and answers the intercepted calls.
 enum CardRegistry {
   private struct Entry {
     let path: String
     weak var card: FakeCard?
-    /// The same, from its making until its last opening was closed: a test may have nothing more to
-    /// do with it than to name its path.
+    /// A strong reference to the card, from its creation until its last file was closed: a test may
+    /// keep no more of it than its path.
     var keeper: FakeCard?
   }
 
   private struct Entries {
     var lastNumber = 199
     var cards: [String: Entry] = [:]
-    /// By the identity of what a descriptor is open to.
+    /// The entries by the identity of a descriptor's open file.
     var descriptors: [UInt64: Entry] = [:]
   }
 
@@ -56,7 +56,7 @@ enum CardRegistry {
   }
 
   private static func install() {
-    // It is needed until the process ends.
+    // The hooks are needed until the process ends.
     let hooks = UnsafeMutablePointer<fake_card_hooks>.allocate(capacity: 1)
     hooks.initialize(
       to: fake_card_hooks(

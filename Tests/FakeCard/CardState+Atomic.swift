@@ -40,7 +40,7 @@ extension CardState {
     guard let property = CardProperty(id: property), settings[object]?[property.name] != nil else {
       throw .noSuchFile
     }
-    // Power is an atomic commit's business by ACTIVE only.
+    // In an atomic commit ACTIVE alone controls the power.
     guard accepts(property, value, of: object), property.name != "DPMS" else {
       throw .invalidArgument
     }
@@ -49,7 +49,7 @@ extension CardState {
     touch(object, in: &commit)
   }
 
-  /// Notes that a commit is about `object`, and the CRTC that it belongs to at the moment.
+  /// Notes that a commit changes `object`, and the CRTC that it belongs to at the moment.
   func touch(_ object: UInt32, in commit: inout CardCommit) {
     if let crtc = try? crtcIndex(object) { commit.crtcs.insert(crtc) }
     if (try? planeIndex(object)) != nil { commit.planes.insert(object) }
@@ -57,7 +57,7 @@ extension CardState {
     if let crtc = try? crtcIndex(number) { commit.crtcs.insert(crtc) }
   }
 
-  /// Whether the property takes the value.
+  /// Returns whether the property accepts the value.
   ///
   /// - Source: `drm_property_change_valid_get`, and the setters of the objects.
   func accepts(_ property: CardProperty, _ value: UInt64, of object: UInt32) -> Bool {
@@ -100,7 +100,7 @@ extension CardState {
   }
 }
 
-/// What the program left at `address`.
+/// Returns the program's values at `address`.
 ///
 /// - Throws: "Bad address", if it is 0.
 func take<Item>(_ count: Int, from address: UInt64) throws(Errno) -> [Item] {
@@ -111,7 +111,7 @@ func take<Item>(_ count: Int, from address: UInt64) throws(Errno) -> [Item] {
   return Array(UnsafeBufferPointer(start: pointer, count: count))
 }
 
-/// Gives the program all of `items` if it has room for them, and tells how many there are.
+/// Gives the program all of `items` if it has room for them, and returns their number.
 func give<Item>(_ items: [Item], to address: UInt64, room: inout UInt32) throws(Errno) {
   defer { room = UInt32(items.count) }
   guard !items.isEmpty, room >= UInt32(items.count) else { return }

@@ -3,7 +3,7 @@ internal import CBezelDRM
 internal import CFakeCard
 
 extension CardState {
-  /// Notes a call, and refuses it if that was ordered.
+  /// Notes a call, and refuses it if a test has requested that.
   mutating func admit(_ call: CardCall) throws(Errno) {
     sweep()
     calls.append(call)
@@ -32,7 +32,8 @@ extension CardState {
     switch call {
     case .setMaster: return try setMaster(file)
     case .dropMaster: return try dropMaster(file)
-    // It is asked to find out who is master; nobody has a number to be let in with.
+    // Programs call it to find out whether they are master; no client has a magic number to
+    // authenticate.
     case .authMagic: throw .invalidArgument
     default: break
     }
@@ -56,7 +57,7 @@ extension CardState {
     }
   }
 
-  /// Those that change something.
+  /// Answers requests that change the card.
   private mutating func change(
     _ call: CardCall, _ argument: UnsafeMutableRawPointer, _ file: CardFile
   ) throws(Errno) {

@@ -2,7 +2,7 @@ internal import BezelLinux
 internal import CBezelDRM
 
 extension CardState {
-  /// Ends the wait for the frame that is on its way: it is shown, or given up if it was lost.
+  /// Ends a pending frame: it is shown, or given up if it was lost.
   mutating func finishFlip(_ crtc: Int, at time: Timestamp = .now()) {
     guard let pending = engines[crtc].pending else { return }
     engines[crtc].pending = nil

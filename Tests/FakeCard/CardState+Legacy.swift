@@ -33,7 +33,7 @@ extension CardState {
       commit.settings[plug, "CRTC_ID"] = UInt64(id)
       commit.settings[plug, "DPMS"] = 0
     }
-    // Those that lost their last connector go dark.
+    // CRTCs that lost their last connector are disabled.
     for other in engines.indices where connectors(of: other, in: commit.settings).isEmpty {
       turnOff(other, in: &commit)
     }
@@ -53,7 +53,7 @@ extension CardState {
     try apply(commit, isBlocking: true)
   }
 
-  /// Takes mode, connectors and layers from a CRTC.
+  /// Takes mode, connectors and planes from a CRTC.
   func turnOff(_ crtc: Int, in commit: inout CardCommit) {
     let id = crtcID(crtc)
     guard commit.settings[id, "MODE_ID"] != 0 else { return }
@@ -206,7 +206,7 @@ extension CardState {
     return size
   }
 
-  /// Red, green, blue and nothing for each level; empty for a straight line.
+  /// Returns red, green, blue and zero for each level; empty for a straight line.
   func gamma(_ crtc: UInt32) -> [UInt16] {
     guard let bytes = blobs[UInt32(truncatingIfNeeded: settings[crtc, "GAMMA_LUT"])]?.bytes else {
       return gammas[crtc] ?? []

@@ -1,4 +1,5 @@
 internal import BezelLinux
+internal import CFakeCard
 
 extension CardState {
   private var hasMaster: Bool {
@@ -16,9 +17,21 @@ extension CardState {
     file.wasMaster = true
   }
 
+  /// - Source: `drm_master_check_perm`.
+  private func mayChangeMaster(_ file: CardFile) -> Bool {
+    if description.isPrivileged { return true }
+    guard file.wasMaster else { return false }
+    switch description.masterRule {
+    case .nobody: return false
+    case .thread: return file.opener == fake_card_thread()
+    case .mainThread: return fake_card_is_main_thread()
+    case .process: return true
+    }
+  }
+
   /// - Source: `drm_setmaster_ioctl`.
   func setMaster(_ file: CardFile) throws(Errno) {
-    guard file.wasMaster || description.isPrivileged else { throw .permissionDenied }
+    guard mayChangeMaster(file) else { throw .permissionDenied }
     guard !file.isMaster else { return }
     guard !hasMaster else { throw .busy }
     makeMaster(file)
@@ -26,12 +39,12 @@ extension CardState {
 
   /// - Source: `drm_dropmaster_ioctl`.
   func dropMaster(_ file: CardFile) throws(Errno) {
-    guard file.wasMaster || description.isPrivileged else { throw .permissionDenied }
+    guard mayChangeMaster(file) else { throw .permissionDenied }
     guard file.isMaster else { throw .invalidArgument }
     file.isMaster = false
   }
 
-  /// Forgets the files whose last descriptor was closed.
+  /// Removes the files whose last descriptor was closed.
   mutating func sweep() {
     for file in files.values where file.isClosed { release(file) }
   }

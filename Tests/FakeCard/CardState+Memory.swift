@@ -4,7 +4,7 @@ internal import CBezelDRM
 internal import CFakeCard
 
 extension CardState {
-  /// What all dumb buffers take now.
+  /// The memory of all dumb buffers now.
   private var memoryInUse: Int {
     var memories: [UInt64: Int] = [:]
     for file in files.values {
@@ -16,7 +16,7 @@ extension CardState {
     return memories.values.reduce(0, +)
   }
 
-  /// The pitch that the driver gives rows of so many pixels.
+  /// Returns the driver's pitch of rows of so many pixels.
   func pitch(_ width: Int, bits: Int) -> Int {
     let alignment = description.pitchAlignment
     return (width * ((bits + 7) / 8) + alignment - 1) / alignment * alignment
@@ -120,7 +120,7 @@ extension CardState {
     collect()
   }
 
-  /// Switches the layers off that show it; without atomic commits, their CRTCs.
+  /// Disables the planes that show it; without atomic commits, their CRTCs.
   private mutating func takeOffScreen(_ number: UInt32) {
     var commit = CardCommit(settings: settings)
     for plane in description.planes.indices {
@@ -133,7 +133,7 @@ extension CardState {
       commit.settings[plane, "FB_ID"] = 0
       commit.settings[plane, "CRTC_ID"] = 0
     }
-    // A commit that waits and only frees is never refused.
+    // A blocking commit that only frees is never refused.
     if !commit.planes.isEmpty { try? apply(commit, isBlocking: true) }
   }
 
@@ -185,7 +185,7 @@ extension CardState {
     collect()
   }
 
-  /// What the kernel does when the last descriptor of an opening was closed.
+  /// Frees a file's objects, as the kernel does when its last descriptor was closed.
   mutating func release(_ file: CardFile) {
     files[file.identity] = nil
     for number in framebuffers.keys where framebuffers[number]?.owner == .file(file.identity) {

@@ -57,6 +57,10 @@ extension CardState {
       guard file.isAtomic else { throw .invalidArgument }
       file.seesWriteback = isOn
     case DRM_CLIENT_CAP_STEREO_3D, DRM_CLIENT_CAP_ASPECT_RATIO: break
+    case Int32(bezel_cap_cursor_plane_hotspot):
+      guard description.hasHostCursors else { throw .notSupported }
+      guard file.isAtomic else { throw .invalidArgument }
+      file.seesHostCursors = isOn
     default: throw .invalidArgument
     }
   }
@@ -103,9 +107,9 @@ extension CardState {
       case .disconnected: 2
       case .unknown: 3
       }
-    let isLit = status == .connected
-    request.mm_width = isLit ? UInt32(connector.millimetres.width) : 0
-    request.mm_height = isLit ? UInt32(connector.millimetres.height) : 0
+    let isEnabled = status == .connected
+    request.mm_width = isEnabled ? UInt32(connector.millimetres.width) : 0
+    request.mm_height = isEnabled ? UInt32(connector.millimetres.height) : 0
   }
 
   func getEncoder(_ request: inout drm_mode_get_encoder) throws(Errno) {
@@ -131,8 +135,11 @@ extension CardState {
   }
 
   func getPlanes(_ request: inout drm_mode_get_plane_res, _ file: CardFile) throws(Errno) {
-    let seen = description.planes.indices.filter {
-      file.seesAllPlanes || description.planes[$0].kind == .overlay
+    let seen = description.planes.indices.filter { index in
+      let kind = description.planes[index].kind
+      let isHidden =
+        kind == .cursor && description.hasHostCursors && file.isAtomic && !file.seesHostCursors
+      return !isHidden && (file.seesAllPlanes || kind == .overlay)
     }
     try give(seen.map { planeID($0) }, to: request.plane_id_ptr, room: &request.count_planes)
   }

@@ -3,18 +3,19 @@ internal import BezelLinux
 internal import CBezelDRM
 internal import CFakeCard
 
-/// The values of an object's properties, by object and name; what an object has not is missing.
+/// The values of an object's properties, by object and name; properties that an object lacks are
+/// missing.
 typealias CardSettings = [UInt32: [String: UInt64]]
 
 extension CardSettings {
-  /// A value as it is; 0, and not to be changed, where there is none.
+  /// The current value; 0, and not to be changed, if there is none.
   subscript(object: UInt32, name: String) -> UInt64 {
     get { self[object]?[name] ?? 0 }
     set { if self[object]?[name] != nil { self[object]?[name] = newValue } }
   }
 }
 
-/// All that a made-up card knows; the kernel's side of every call.
+/// The state of a made-up card; the kernel's side of every call.
 ///
 /// Connectors have the numbers 1, 2, …, encoders 51, CRTCs 101, planes 201, properties 301,
 /// framebuffers 1001 and blobs 5001 and on.
@@ -23,18 +24,18 @@ struct CardState: Sendable {
   /// The node's name, for example "card200".
   let name: String
   var settings: CardSettings = [:]
-  /// As they are now, and as the last probe has seen them.
+  /// The connectors as they are now, and as of the last probe.
   var connectors: [ConnectorDescription]
   var probed: [ConnectorDescription?]
   var engines: [CardEngine]
   var framebuffers: [UInt32: CardFramebuffer] = [:]
   var blobs: [UInt32: CardBlob] = [:]
   var files: [UInt64: CardFile] = [:]
-  /// Another program, which no file here stands for, is master.
+  /// Whether another program, which has no file here, is master.
   var hasForeignMaster = false
-  /// What the text console shows.
+  /// The settings of the text console.
   var console: CardSettings?
-  /// For a card without the setting GAMMA_LUT.
+  /// The gamma tables of a card without the property GAMMA_LUT.
   var gammas: [UInt32: [UInt16]] = [:]
 
   var pace = FlipPace.atOnce
@@ -67,6 +68,13 @@ struct CardState: Sendable {
         "non-desktop": connector.isNonDesktop ? 1 : 0,
       ]
       values["panel orientation"] = connector.orientation
+      if connector.hasColorspaces {
+        values["HDR_OUTPUT_METADATA"] = 0
+        values["Colorspace"] = 1
+      }
+      if let tile = connector.tile {
+        values["TILE"] = UInt64(addBlob(Array(tile.utf8) + [0], owner: .kernel))
+      }
       settings[connectorID(index)] = values
     }
     for (index, crtc) in description.crtcs.enumerated() {
@@ -76,6 +84,7 @@ struct CardState: Sendable {
         values["GAMMA_LUT_SIZE"] = UInt64(crtc.gammaSize)
       }
       if crtc.hasColorMatrix { values["CTM"] = 0 }
+      if crtc.hasVariableRefresh { values["VRR_ENABLED"] = 0 }
       settings[crtcID(index)] = values
     }
     for (index, plane) in description.planes.enumerated() {
@@ -116,7 +125,8 @@ struct CardState: Sendable {
     return Int(id - first)
   }
 
-  /// The layer that the older calls mean: the CRTC's first primary plane that no CRTC before it has.
+  /// Returns the plane of the older calls: the CRTC's first primary plane that no CRTC before it
+  /// has.
   func primaryPlane(_ crtc: Int) -> UInt32? {
     var free = description.planes.indices.filter { description.planes[$0].kind == .primary }
     for index in 0...crtc {
@@ -129,7 +139,7 @@ struct CardState: Sendable {
     return nil
   }
 
-  /// The framebuffer on the CRTC's primary plane, if it shows one.
+  /// Returns the framebuffer on the CRTC's primary plane, if it shows one.
   func shownFramebuffer(_ crtc: Int, in settings: CardSettings) -> UInt32? {
     guard let plane = primaryPlane(crtc), settings[plane, "CRTC_ID"] == UInt64(crtcID(crtc)) else {
       return nil
@@ -166,7 +176,7 @@ struct CardState: Sendable {
     return try DumbMemory(lastMemory, card: name, byteCount: byteCount)
   }
 
-  /// Looks at a connector, as the driver does when it is asked to.
+  /// Probes a connector, as the driver does on request.
   mutating func probe(_ index: Int) {
     let connector = connectors[index]
     probed[index] = connector
@@ -176,11 +186,11 @@ struct CardState: Sendable {
     collect()
   }
 
-  /// Lets go of what nobody keeps and no setting names.
+  /// Frees objects without an owner that no setting names.
   mutating func collect() {
     var named: Set<UInt32> = []
     for values in settings.values {
-      for name in ["FB_ID", "MODE_ID", "EDID", "GAMMA_LUT", "CTM"] {
+      for name in ["FB_ID", "MODE_ID", "EDID", "GAMMA_LUT", "CTM", "HDR_OUTPUT_METADATA"] {
         if let value = values[name] { named.insert(UInt32(truncatingIfNeeded: value)) }
       }
     }

@@ -1,9 +1,9 @@
 import BezelLinux
 internal import CFakeCard
 
-/// The memory behind a buffer; it goes with its last handle, framebuffer or mapping.
+/// The memory behind a buffer; it is freed with its last handle, framebuffer or mapping.
 final class DumbMemory: Sendable {
-  /// The place where `mmap` finds it.
+  /// The offset at which `mmap` finds it.
   let offset: UInt64
   let byteCount: Int
   let descriptor: Descriptor

@@ -1,7 +1,7 @@
 internal import BezelLinux
 internal import CFakeCard
 
-/// What the calls that are caught come to.
+/// The answers to the intercepted calls.
 extension FakeCard {
   func open(_ flags: Int32) -> Int64 {
     observer.withLock { $0 }?(.open)
@@ -30,7 +30,7 @@ extension FakeCard {
       return result { () throws(Errno) in
         try state.answer(call, argument, file)
         if call == .primeHandleToFD, let argument {
-          // Its third number is the descriptor, which takes calls of its own.
+          // Its third number is the descriptor, which accepts calls of its own.
           let fd = argument.load(fromByteOffset: 8, as: Int32.self)
           CardRegistry.know(fake_card_identity(fd), as: self)
         }
@@ -39,7 +39,7 @@ extension FakeCard {
     }
   }
 
-  /// `DMA_BUF_IOCTL_SYNC`: memory that a processor reads and writes needs nothing done.
+  /// Answers `DMA_BUF_IOCTL_SYNC`: memory that a processor reads and writes needs nothing done.
   func sync() -> Int64 {
     observer.withLock { $0 }?(.dmaBufSync)
     return state.withLock { state in
@@ -50,7 +50,7 @@ extension FakeCard {
     }
   }
 
-  /// - Returns: `nil` for what is not an opening of this card, but a buffer of its.
+  /// - Returns: `nil` for files that are not this card's, but a buffer's of it.
   func map(offset: Int64, byteCount: Int, from file: UInt64) -> Int64? {
     guard state.withLock({ $0.files[file] != nil }) else { return nil }
     observer.withLock { $0 }?(.map)

@@ -3,7 +3,7 @@ internal import CBezelDRM
 internal import CFakeCard
 
 extension FakeCard {
-  /// What programs have of a card.
+  /// The objects that programs have of a card.
   package struct Holdings: Equatable, Sendable {
     package var files = 0
     package var handles = 0
@@ -26,7 +26,7 @@ extension FakeCard {
     }
   }
 
-  /// What programs have of the card now.
+  /// The objects that programs have of the card now.
   package var held: Holdings {
     waitForForks()
     return withState { state in
@@ -43,43 +43,43 @@ extension FakeCard {
   /// Every call so far, the refused ones too.
   package var calls: [CardCall] { withState { $0.calls } }
 
-  /// Forgets the calls so far.
+  /// Clears the calls so far.
   package func forgetCalls() { withState { $0.calls = [] } }
 
-  /// Whether one of the openings is master.
+  /// Whether one of the files is master.
   package var hasMaster: Bool { withState { $0.files.values.contains { $0.isMaster } } }
 
-  /// The number of the nth connector, CRTC or plane of the description.
+  /// Returns the ID of the nth connector, CRTC or plane of the description.
   package func connector(_ index: Int) -> UInt32 { withState { $0.connectorID(index) } }
   package func crtc(_ index: Int) -> UInt32 { withState { $0.crtcID(index) } }
   package func plane(_ index: Int) -> UInt32 { withState { $0.planeID(index) } }
 
-  /// The value of a property; `nil` if the object has none of this name.
+  /// Returns the value of a property; `nil` if the object has none of this name.
   package func value(_ property: String, of object: UInt32) -> UInt64? {
     withState { $0.settings[object]?[property] }
   }
 
-  /// The bytes of a blob.
+  /// Returns the bytes of a blob.
   package func blob(_ number: UInt64) -> [UInt8]? {
     withState { $0.blobs[UInt32(truncatingIfNeeded: number)]?.bytes }
   }
 
-  /// Red, green, blue and nothing for each level; empty for a straight line.
+  /// Returns red, green, blue and zero for each level; empty for a straight line.
   package func gamma(_ crtc: Int = 0) -> [UInt16] {
     withState { $0.gamma($0.crtcID(crtc)) }
   }
 
-  /// What a CRTC shows.
+  /// The picture and settings of a CRTC.
   package struct Screen: Equatable, Sendable {
     package let framebuffer: UInt32
     package let width, height: Int
-    /// By index.
+    /// The connectors, by index.
     package let connectors: [Int]
-    /// The framebuffer; where the card copies, what it has copied of it.
+    /// The framebuffer's picture; if the card copies, the copy of it.
     package let picture: CardPicture
   }
 
-  /// What a CRTC shows now; `nil` when it is off or has no frame.
+  /// Returns the state of a CRTC now; `nil` when it is off or has no frame.
   package func screen(_ crtc: Int = 0) -> Screen? {
     withState { state in
       guard state.isActive(crtc, in: state.settings),
@@ -94,12 +94,12 @@ extension FakeCard {
     }
   }
 
-  /// A frame of this CRTC is on its way, lost ones too.
+  /// Returns whether a frame of this CRTC is pending, lost ones too.
   package func isPending(_ crtc: Int = 0) -> Bool {
     withState { $0.engines[crtc].pending != nil }
   }
 
-  /// The clips of the CRTC's last frame or `DIRTYFB`; `nil` if it had none.
+  /// Returns the clips of the CRTC's last frame or `DIRTYFB`; `nil` if it had none.
   package func damage(_ crtc: Int = 0) -> [CardRectangle]? {
     withState { $0.engines[crtc].damage }
   }
@@ -135,7 +135,7 @@ extension FakeCard {
     }
   }
 
-  /// Takes a framebuffer that `foreignFramebuffer` made away, when it is on no screen.
+  /// Removes a framebuffer of `foreignFramebuffer` that is on no screen.
   package func removeForeignFramebuffer(_ number: UInt32) {
     withState { state in
       state.framebuffers[number]?.owner = .nobody
@@ -148,11 +148,11 @@ extension FakeCard {
     withState { UInt64($0.addBlob(bytes, owner: .kernel)) }
   }
 
-  /// Lights a screen with a picture of the kernel's or of another program's, as it is found by the
-  /// next; the text console shows it again after the last program, if the card has one.
+  /// Enables a CRTC with a picture of the kernel's or of another program's, as the next program
+  /// finds it; the text console shows it again after the last program, if the card has one.
   ///
   /// - Returns: the framebuffer.
-  @discardableResult package func light(
+  @discardableResult package func enable(
     _ connectors: [Int] = [0], by crtc: Int = 0, mode: CardMode? = nil,
     format: PixelFormat = .xrgb8888, modifier: UInt64 = 0,
     pixel: (_ x: Int, _ y: Int) -> UInt64 = { _, _ in 0 }

@@ -2,9 +2,9 @@ package import BezelLinux
 internal import CFakeCard
 internal import Synchronization
 
-/// A made-up graphics card: what is opened at `path` in this process behaves like one.
+/// A made-up graphics card: a file opened at `path` in this process behaves like one.
 ///
-/// It answers the calls that libdrm makes as the kernel would, and remembers what it was told.
+/// It answers the calls that libdrm makes as the kernel would, and records them.
 package final class FakeCard: Sendable {
   /// The node, "/dev/dri/card200" and on; every made-up card has another.
   package let path: String
@@ -19,13 +19,13 @@ package final class FakeCard: Sendable {
     CardRegistry.add(self, at: path)
   }
 
-  /// It was opened, and closed again.
+  /// Whether it was opened, and closed again.
   var isDone: Bool { withState { $0.files.isEmpty && $0.wasOpened } }
 
   deinit { CardRegistry.remove(path) }
 
-  /// Waits for processes that were just forked to close what they have inherited; one that keeps it
-  /// is waited for half a second.
+  /// Waits until processes that were just forked have closed their inherited descriptors, half a
+  /// second at most.
   func waitForForks() {
     for _ in 0..<100 {
       let identities = withState { Array($0.files.keys) }
@@ -41,10 +41,10 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// When frames are on the screen; at once, as long as nothing else was said.
+  /// Sets when frames are on the screen; at once by default.
   package func setPace(_ pace: FlipPace) { withState { $0.pace = pace } }
 
-  /// Shows the frames that are on their way, but for lost ones, and sends their events.
+  /// Shows the pending frames, but for lost ones, and sends their events.
   package func completeFlips(at time: Timestamp = .now()) {
     withState { state in
       for crtc in state.engines.indices where state.engines[crtc].pending?.isLost == false {
@@ -53,9 +53,9 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// Loses a frame: it never arrives, no event comes, and the next modeset makes an end of it.
+  /// Loses a frame: it never arrives, no event comes, and the next modeset gives it up.
   ///
-  /// - Parameter nth: 1 for the next frame of which an event is asked for.
+  /// - Parameter nth: 1 for the next frame with a requested event.
   package func loseFlip(_ nth: Int = 1) {
     withState { state in _ = state.lostFlips.insert(state.flipCount + nth) }
   }
@@ -65,7 +65,7 @@ package final class FakeCard: Sendable {
   /// - Parameters:
   ///   - nth: 1 for the next; counted over all calls, those of `open` and `mmap` too, or over those
   ///     of one kind.
-  ///   - isForGood: all later ones too.
+  ///   - isForGood: whether all later calls are refused too.
   package func fail(
     _ nth: Int = 1, of call: CardCall? = nil, with errno: Errno, isForGood: Bool = false
   ) {
@@ -74,9 +74,9 @@ package final class FakeCard: Sendable {
     withState { $0.faults.append(fault) }
   }
 
-  /// Takes all orders of `fail` back.
+  /// Cancels all refusals of `fail`.
   ///
-  /// - Returns: whether one was left that had not come to its turn.
+  /// - Returns: whether one was left that had not been due.
   @discardableResult package func failNoMore() -> Bool {
     withState { state in
       defer { state.faults = [] }
@@ -84,7 +84,7 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// The card is gone: every call fails with "No such device", and nothing more is heard.
+  /// Unplugs the card: every call fails with "No such device", and no events come any more.
   package func unplug() {
     withState { state in
       state.isUnplugged = true
@@ -92,9 +92,9 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// The card is back at its old place.
+  /// Plugs the card in again at its old place.
   ///
-  /// - Precondition: what was open has been closed.
+  /// - Precondition: all files have been closed.
   package func plugAgain() {
     withState { state in
       precondition(state.files.isEmpty, "the place of a card is free when nobody has it open")
@@ -102,12 +102,13 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// Has `body` called before each call is answered, on its thread; it may wait, or change the card.
+  /// Has `body` called before each call is answered, on its thread; it may wait, or change the
+  /// card.
   package func observe(_ body: (@Sendable (CardCall) -> Void)?) {
     observer.withLock { $0 = body }
   }
 
-  /// Plugs a screen in, out or another; a probe tells.
+  /// Plugs a screen in, out or another; a probe shows it.
   package func plug(_ screen: ConnectorDescription, into connector: Int = 0) {
     withState { $0.connectors[connector] = screen }
   }
@@ -116,7 +117,7 @@ package final class FakeCard: Sendable {
     withState { $0.connectors[connector].status = .disconnected }
   }
 
-  /// Another program becomes master, whoever was it.
+  /// Makes another program master, in place of any former one.
   package func takeMaster() {
     withState { state in
       for file in state.files.values { file.isMaster = false }
@@ -124,10 +125,10 @@ package final class FakeCard: Sendable {
     }
   }
 
-  /// The other program lets go of the screen.
+  /// Makes the other program drop master.
   package func releaseMaster() { withState { $0.hasForeignMaster = false } }
 
-  /// Sets a property of an object to what another program left there.
+  /// Sets a property of an object to a value that another program left there.
   package func set(_ property: String, of object: UInt32, to value: UInt64) {
     withState { $0.settings[object, property] = value }
   }

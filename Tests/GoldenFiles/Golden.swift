@@ -2,7 +2,7 @@ internal import BezelFiles
 package import BezelRaster
 internal import Foundation
 
-/// A picture that was looked at and found right, kept as `Goldens/<name>.png` beside its test.
+/// A picture that a person has checked, kept as `Goldens/<name>.png` beside its test.
 package struct Golden {
   private let name: String
   private let folder: String
@@ -13,18 +13,18 @@ package struct Golden {
     folder = Golden.folder(of: test)
   }
 
-  /// Set to 1, every golden is replaced by what is drawn now, and its test fails.
+  /// Whether every golden is replaced by the actual picture, with its test failing.
   package static let isWriting = Golden.environment("BEZEL_WRITE_GOLDENS") == "1"
 
-  /// Where the goldens of a test are.
+  /// Returns the folder of a test's goldens.
   package static func folder(of test: String) -> String {
     "/\(test.split(separator: "/").dropLast().joined(separator: "/"))/Goldens"
   }
 
-  /// Compares pixels; if they differ, leaves what was drawn and where it differs.
+  /// Compares pixels; if they differ, writes the actual picture and the difference.
   ///
-  /// - Parameter processor: which one drew them; `nil` for the one that the tests run on.
-  /// - Returns: what is wrong; `nil` if they are the same.
+  /// - Parameter processor: the processor that drew them; `nil` for the one that the tests run on.
+  /// - Returns: the difference, as a sentence; `nil` if they are the same.
   package func complaint(about actual: Picture, by processor: String? = nil) throws -> String? {
     let path = "\(folder)/\(name).png"
     let name = processor.map { "\(self.name)-\($0)" } ?? self.name
@@ -52,10 +52,10 @@ package struct Golden {
     return "\(name): \(count) of \(actual.pixels.count) pixels differ. \(drawn), \(difference)"
   }
 
-  /// Writes a picture to a folder for temporary files, and returns where.
+  /// Writes a picture to a folder for temporary files, and returns its path.
   package static func leave(_ picture: Picture, as name: String) throws -> String {
     let folder = "\(environment("TMPDIR") ?? "/tmp")/bezel-goldens"
-    _ = mkdir(folder, 0o755)  // It may be there already; else the write says what is wrong.
+    _ = mkdir(folder, 0o755)  // It may exist already; otherwise the write reports the error.
     let path = "\(folder)/\(name).png"
     try FileBytes.write(PNG.encode(picture), to: path)
     return path
@@ -65,7 +65,8 @@ package struct Golden {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Black where both are the same; else the channels' distances, brightened so that 1 is seen.
+  /// Returns a picture that is black where both are the same, with the channels' distances
+  /// elsewhere, brightened so that 1 is visible.
   private static func difference(_ a: Picture, _ b: Picture) -> Picture {
     let pixels = zip(a.pixels, b.pixels).map { a, b in
       var pixel: UInt32 = 0xFF00_0000

@@ -19,7 +19,7 @@ struct GoldenPrinter {
     }
   }
 
-  /// The eight digits of a pixel, in ASCII.
+  /// Returns the eight digits of a pixel, in ASCII.
   private static func digits(of pixel: UInt32) -> [UInt8] {
     stride(from: 28, through: 0, by: -4).map { shift in
       let digit = UInt8(pixel >> UInt32(shift) & 0xF)

@@ -20,7 +20,7 @@ extension GoldenScene {
   private static let night = Color(red: 16, green: 24, blue: 64)
   private static let dawn = Color(red: 255, green: 170, blue: 90)
 
-  /// A screen with a box in its middle that blurs what is behind it.
+  /// Returns a screen with a box in its middle that blurs the backdrop.
   private static func onScreen(_ name: String, _ backdrop: Backdrop) -> GoldenScene {
     let box = Rect(origin: Point(x: 52, y: 25), size: Size(width: 56, height: 50))
     return GoldenScene(

@@ -1,10 +1,10 @@
 import BezelRaster
 
 extension GoldenScene {
-  /// Items that are put together before they reach the screen.
+  /// Groups of items that are composed before they reach the screen.
   static let layers = [groupFade]
 
-  /// Discs and a square that fade as one do not shine through each other.
+  /// Discs and a square that fade as one, without shining through each other.
   private static let groupFade = GoldenScene(
     "group-fade", 40, 34, alpha: Alpha(rawValue: 128),
     [

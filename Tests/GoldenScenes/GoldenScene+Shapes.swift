@@ -28,7 +28,7 @@ extension GoldenScene {
       Item(.everything, .solid(Color(white: 0, alpha: 102))),
     ])
 
-  /// A mask of a colour of one's own.
+  /// A mask of a custom colour.
   private static let customMask = GoldenScene(
     "custom-mask", 37, 21, on: .white,
     [

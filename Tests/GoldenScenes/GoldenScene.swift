@@ -1,6 +1,6 @@
 package import BezelRaster
 
-/// A scene whose pixels were looked at and found right, kept as `Goldens/<name>.png`.
+/// A scene whose pixels a person has checked, kept as `Goldens/<name>.png`.
 ///
 /// The list stays inside the Embedded Swift subset: `board/arm` draws it on other CPUs too.
 package struct GoldenScene: Sendable {
@@ -8,7 +8,7 @@ package struct GoldenScene: Sendable {
   package let name: String
   package let scene: Scene
 
-  /// Every one there is, a file of this folder for each family.
+  /// All scenes, a file of this folder for each family.
   package static let all = shapes + rings + glyphs + layers + paints + backdrops
 
   init(_ name: String, _ scene: Scene) {

@@ -1,6 +1,6 @@
 @testable import BezelLinux
 
-/// The kernel's list of those who have a graphics card open.
+/// The kernel's list of the processes that have a graphics card open.
 struct CardUsers: HostileFormat {
   let name = "card-users"
   let seeds = [

@@ -2,11 +2,11 @@ import BezelFiles
 import BezelHUD
 import BezelRaster
 import BezelStage
-import MadeUpFiles
+import FakeFiles
 
-/// A file of sections and settings, wherever a made-up machine has it.
+/// A file of sections and settings, at any of its places on a made-up machine.
 struct ConfigurationFiles: HostileFormat {
-  /// Whose file it is.
+  /// The places of a configuration file.
   enum Place: String, CaseIterable {
     case configuration
     case dropIn = "drop-in"
@@ -27,14 +27,14 @@ struct ConfigurationFiles: HostileFormat {
   let seeds: [[UInt8]]
   let words: [[UInt8]]
   private let place: Place
-  private let machine: MadeUpFiles
+  private let machine: FakeFiles
 
   init(_ place: Place) throws(Fault) {
     self.place = place
     name = place.rawValue
     let picture = Picture(width: 3, height: 2, pixels: Array(repeating: 0xFF12_3456, count: 6))
     do {
-      machine = try MadeUpFiles()
+      machine = try FakeFiles()
       try machine.write(PNG.encode(picture), to: "etc/bezel/themes/night/a.png")
       try machine.write("raspberrypi,4-model-b\0brcm,bcm2711\0", to: "proc/device-tree/compatible")
       try machine.write("okay\0", to: "proc/device-tree/soc/panel@0/status")
@@ -55,7 +55,8 @@ struct ConfigurationFiles: HostileFormat {
     }
     if place == .theme { texts.append("[HUD]\nInfoImage=a.png\n[Screen]\nBackdrop=fit:a.png\n") }
     seeds = texts.map { Array($0.utf8) }
-    let keys = SetupKey.all.map { "\($0.key)=" } + SetupKey.sections.map { "[\($0)]\n" }
+    let keys =
+      ConfigurationKey.all.map { "\($0.key)=" } + ConfigurationKey.sections.map { "[\($0)]\n" }
     let marks = [
       "\n", "\\\n", "\r\n", "=", "[", "]", "#", "\\", "[X-", "*", "?", "\0", "/dev/zero",
     ]
@@ -74,19 +75,19 @@ struct ConfigurationFiles: HostileFormat {
       try check(entry.value.utf8.count <= ConfigurationFile.longestValue, "a value too long")
       try check(!entry.value.utf8.contains { $0 < 0x20 && $0 != 0x09 }, "a control character")
     }
-    let setup: Setup
+    let setup: Configuration
     do {
       try machine.replace(place.path, with: bytes)
-      setup = try Setup.read(root: machine.root)
+      setup = try Configuration.read(root: machine.root)
     } catch {
       throw Fault("\(error)")
     }
     try check(setup.warnings.count <= 256, "\(setup.warnings.count) warnings")
     try check(setup.warnings.allSatisfy { $0.utf8.count < 16_384 }, "an endless warning")
-    try check(setup.explained.count == SetupKey.all.count, "not every key is explained")
+    try check(setup.explained.count == ConfigurationKey.all.count, "not every key is explained")
     var options = setup
-    // What fontconfig answers is another matter, and takes long.
-    options.font = "none"
+    // fontconfig's answers are not tested here, and take long.
+    options.drawing.font = "none"
     _ = options.options(over: .fixed(.color(.black)))
     let taken = setup.explained.contains { $0.origin?.file.hasSuffix(place.path) == true }
     return place == .profile ? setup.profile != nil : taken

@@ -1,7 +1,7 @@
 import BezelStage
-import MadeUpFiles
+import FakeFiles
 
-/// What tells boards apart: properties of the device tree, and what firmware says of itself.
+/// The names of boards: properties of the device tree, and the firmware's own description.
 ///
 /// The first part of an input, up to two zeros, is the board's names, the next one those of a device,
 /// and the last one its maker and product.
@@ -12,11 +12,11 @@ struct DeviceTree: HostileFormat {
     "raspberrypi,400\0\0simple-panel\0raspberrypi,dsi-7inch\0\0",
   ].map { Array($0.utf8) }
   let words = ["\0", "\0\0", "raspberrypi,", "*", "okay", "\n"].map { Array($0.utf8) }
-  private let machine: MadeUpFiles
+  private let machine: FakeFiles
 
   init() throws(Fault) {
     do {
-      machine = try MadeUpFiles()
+      machine = try FakeFiles()
       try machine.write(
         "[Match]\nDeviceTree=raspberrypi,*\nPanel=raspberrypi,dsi-?inch *fake*\n[Screen]\nRotate=90\n",
         to: "usr/lib/bezel/profiles/a.conf")
@@ -42,7 +42,7 @@ struct DeviceTree: HostileFormat {
       for (index, name) in names.enumerated() {
         try machine.replace(name, with: index < parts.count ? Array(parts[index]) : [])
       }
-      let setup = try Setup.read(root: machine.root)
+      let setup = try Configuration.read(root: machine.root)
       try check(setup.warnings.isEmpty, "a warning of the board: \(setup.warnings)")
       return setup.profile != nil
     } catch {

@@ -1,6 +1,6 @@
 import BezelKMS
 
-/// What screens say of themselves.
+/// EDIDs of screens.
 struct EDIDs: HostileFormat {
   let name = "edid"
   let seeds = [block(name: "QEMU Monitor", serial: "7MT01"), block(name: "", serial: "")]
@@ -23,7 +23,7 @@ struct EDIDs: HostileFormat {
     return bytes + [0 &- bytes.reduce(0, &+)]
   }
 
-  /// Puts the first bytes back, without which it is none.
+  /// Restores the first bytes, without which it is no EDID.
   func repaired(_ bytes: [UInt8]) -> [UInt8] { EDIDs.magic + bytes.dropFirst(EDIDs.magic.count) }
 
   private static let magic: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]

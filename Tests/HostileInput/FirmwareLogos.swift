@@ -1,8 +1,8 @@
 import BezelFiles
 import BezelRaster
-import MadeUpFiles
+import FakeFiles
 
-/// The picture that firmware leaves behind, and the numbers beside it.
+/// The picture that firmware leaves on the screen, and the numbers beside it.
 struct FirmwareLogos: HostileFormat {
   let name = "firmware-logo"
   let seeds = [
@@ -13,13 +13,13 @@ struct FirmwareLogos: HostileFormat {
     Pictures.bmp(1, 1, depth: 24, rows: [1, 2, 3]),
   ]
   let words = [Array("BM".utf8), Pictures.little([1 | 32 << 16, 3]), Pictures.little([.max, 0])]
-  private let folder: MadeUpFiles
+  private let folder: FakeFiles
 
   private static let numbers = ["0", "1", "-1", "640", "2147483647", "-2147483648"]
 
   init() throws(Fault) {
     do {
-      folder = try MadeUpFiles()
+      folder = try FakeFiles()
       try folder.write("0\n", to: "type")
     } catch {
       throw Fault("there is no made-up firmware: \(error)")

@@ -16,7 +16,7 @@ struct FontFiles: HostileFormat {
     ].map { Array($0.utf8) } + [[0, 1, 0, 0], [0x1F, 0x8B, 8, 0], [0x80, 1]]
 
   private static let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-  /// Of one text.
+  /// The limit of path elements of one text.
   private static let mostElements = 1 << 18
 
   init() throws(Fault) {
@@ -29,7 +29,7 @@ struct FontFiles: HostileFormat {
     }
   }
 
-  /// The tables' directory, and the beginning of each table, where its numbers are.
+  /// Returns the tables' directory, and the beginning of each table, where its numbers are.
   func focus(in bytes: [UInt8]) -> [Range<Int>] {
     [0..<12]
       + FontFiles.tables(of: bytes).flatMap {
@@ -51,7 +51,8 @@ struct FontFiles: HostileFormat {
     }
   }
 
-  /// The same font without most of its outlines: damage is likelier to be where something is read.
+  /// Returns the same font without most of its outlines, so that damage is likelier in bytes that
+  /// are read.
   private static func small(_ whole: [UInt8]) -> [UInt8] {
     var small = Array(whole[..<(12 + 16 * tables(of: whole).count)])
     for table in tables(of: whole) {
@@ -65,7 +66,7 @@ struct FontFiles: HostileFormat {
     return small
   }
 
-  /// The same font as the only one of a collection.
+  /// Returns the same font as the only one of a collection.
   private static func collection(_ whole: [UInt8]) -> [UInt8] {
     var font = whole
     for table in tables(of: whole) {

@@ -1,6 +1,6 @@
 @testable import BezelFiles
 
-/// What the service has kept of fontconfig's choice.
+/// The service's stored choice of fontconfig.
 struct FontMemos: HostileFormat {
   let name = "font-memo"
   let seeds: [[UInt8]]

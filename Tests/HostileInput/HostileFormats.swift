@@ -23,12 +23,13 @@ package enum HostileFormats {
     ("kernel-events", { () throws(Fault) in KernelMessages() }),
     ("card-users", { () throws(Fault) in CardUsers() }),
     ("progress", { () throws(Fault) in ProgressStreams() }),
+    ("patterns", { () throws(Fault) in ProgressPatterns() }),
   ]
 
-  /// What they are called.
+  /// The names of the formats.
   package static let names = makers.map(\.name)
 
-  /// - Throws: if there is none of that name, or something that it needs is missing.
+  /// - Throws: if there is no format of that name, or a resource that it needs is missing.
   package static func make(_ name: String) throws(Fault) -> any HostileFormat {
     guard let maker = makers.first(where: { $0.name == name }) else {
       throw Fault("there is no format '\(name)': give one of \(names.joined(separator: ", "))")

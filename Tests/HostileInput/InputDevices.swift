@@ -1,10 +1,10 @@
 import BezelLinux
-import MadeUpFiles
+import FakeFiles
 
 @testable import BezelTouch
 
-/// What the kernel and udev's rules say of an input device: a line for each of its files in `/sys`, and
-/// then one for each property.
+/// The description of an input device by the kernel and udev's rules: a line for each of its files
+/// in `/sys`, and then one for each property.
 struct InputDevices: HostileFormat {
   let name = "input-devices"
   let seeds = [
@@ -17,11 +17,11 @@ struct InputDevices: HostileFormat {
   let words = ["ffffffffffffffff", " ", "\n", "e-", "touch", "/input", "1e999", "1000"].map {
     Array($0.utf8)
   }
-  private let folder: MadeUpFiles
+  private let folder: FakeFiles
 
   init() throws(Fault) {
     do throws(Errno) {
-      folder = try MadeUpFiles()
+      folder = try FakeFiles()
     } catch {
       throw Fault("there is no made-up device: \(error)")
     }

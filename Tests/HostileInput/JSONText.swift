@@ -1,6 +1,6 @@
-/// JSON that was damaged.
+/// Repairs of damaged JSON.
 enum JSONText {
-  /// Closes what each message leaves open, and ends the last one with a NUL.
+  /// Closes the open brackets of each message, and ends the last one with a NUL.
   static func closed(_ bytes: [UInt8]) -> [UInt8] {
     var closed: [UInt8] = []
     closed.reserveCapacity(bytes.count + 16)

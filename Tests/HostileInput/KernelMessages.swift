@@ -1,6 +1,6 @@
 @testable import BezelLinux
 
-/// The kernel's news of devices, as they come through netlink.
+/// The kernel's uevents, as they come through netlink.
 struct KernelMessages: HostileFormat {
   let name = "kernel-events"
   let seeds = [
@@ -14,7 +14,7 @@ struct KernelMessages: HostileFormat {
     Array($0.utf8)
   }
 
-  /// Lets the first line agree with what follows, and ends the last one.
+  /// Makes the first line agree with the rest, and ends the last one.
   func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let fields = bytes.split(separator: 0)
     func value(_ name: String) -> ArraySlice<UInt8> {

@@ -1,9 +1,9 @@
 import BezelLinux
 import CBezelLinux
 
-/// What a process takes.
+/// The memory of a process.
 enum Memory {
-  /// - Parameter process: its number, or "self".
+  /// - Parameter process: its process ID, or "self".
   /// - Returns: resident memory in KiB; 0 for a process that is gone.
   ///
   /// - Source: proc_pid_statm(5).

@@ -1,18 +1,18 @@
 internal import SeededRandom
 
-/// Makes hostile inputs of honest ones.
+/// Makes hostile inputs from valid ones.
 struct Mutator {
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
 
-  /// An input is no longer than this, or than the longest honest one.
+  /// The length limit of an input, unless the longest valid one is longer.
   private static let longest = 65_536
-  /// Where readers that count make mistakes.
+  /// The numbers at which readers that count make mistakes.
   private static let numbers: [UInt64] = [
     0, 1, 2, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x1_0000, 0x7FFF_FFFF, 0x8000_0000,
     0xFFFF_FFFF, 0x7FFF_FFFF_FFFF_FFFF, .max,
   ]
-  /// The same for those that read text.
+  /// The numbers at which readers of text make mistakes.
   private static let figures = [
     "0", "-1", "+1", "1e308", "9223372036854775807", "-9223372036854775808", "0.0000000001",
     "99999999999999999999", "4294967296", "2147483648", "-0", ".", "1.", "65535", "1e-400", "nan",
@@ -24,7 +24,7 @@ struct Mutator {
     words = format.words + Mutator.figures
   }
 
-  /// - Parameter focus: where in an honest input damage does most.
+  /// - Parameter focus: the parts of a valid input where damage does most.
   func input(
     _ random: inout SeededRandom, focus: ([UInt8]) -> [Range<Int>]
   ) -> [UInt8] {
@@ -36,7 +36,7 @@ struct Mutator {
     var bytes = random.pick(seeds)
     let limit = max(Mutator.longest, bytes.count)
     let spots = focus(bytes)
-    // One change finds what comes first, many find what needs two.
+    // One change finds simple faults, many find those that need two.
     for _ in 0..<random.pick([1, 1, 1, 2, 2, 4, 8, 16]) {
       var place = random.int(0...bytes.count)
       if !spots.isEmpty, random.int(0...3) > 0 {
@@ -62,11 +62,11 @@ struct Mutator {
       if rest > 0 { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
     case 3, 4: overwriteNumber(in: &bytes, at: place, &random)
     case 5:
-      // Rarely the whole rest, or nothing that follows would be looked at.
+      // Rarely the whole rest, or nothing that follows would be read.
       let count = random.int(0...3) == 0 ? rest : min(rest, random.int(0...16))
       bytes.removeSubrange(place..<place + count)
     case 6:
-      // Rarely so much that it is more than any reader takes.
+      // Rarely so much that it is more than any reader accepts.
       let count = min(rest, 1 << random.int(0...(random.int(0...15) == 0 ? 10 : 6)))
       let part = Array(bytes[place..<place + count])
       for _ in 0..<(1 << random.int(0...4)) { bytes.insert(contentsOf: part, at: place) }
@@ -89,7 +89,7 @@ struct Mutator {
     }
   }
 
-  /// Puts a number of 1 … 8 bytes that is a length, or far from one, in either order of bytes.
+  /// Writes a number of 1 … 8 bytes that is a length, or far from one, in either order of bytes.
   private func overwriteNumber(
     in bytes: inout [UInt8], at place: Int, _ random: inout SeededRandom
   ) {
@@ -104,7 +104,7 @@ struct Mutator {
     }
   }
 
-  /// Another number in place of the next one that is written in digits.
+  /// Replaces the next number that is written in digits by another one.
   private func replaceFigure(
     in bytes: inout [UInt8], from place: Int, _ random: inout SeededRandom
   ) {

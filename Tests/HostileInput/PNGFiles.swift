@@ -1,7 +1,7 @@
 import BezelFiles
 import BezelRaster
 
-/// Pictures that people and clients name.
+/// Pictures of people and clients.
 struct PNGFiles: HostileFormat {
   let name = "png"
   let words =
@@ -15,7 +15,7 @@ struct PNGFiles: HostileFormat {
     ]
   let seeds: [[UInt8]]
 
-  /// What a client's picture may have, and what takes not too long.
+  /// The pixels that a client's picture may have, and that do not take too long.
   private static let usual = 1 << 18
 
   init() throws(Fault) {
@@ -37,7 +37,7 @@ struct PNGFiles: HostileFormat {
     func data(_ rows: [UInt8]) -> (name: String, data: [UInt8]) { ("IDAT", Pictures.stored(rows)) }
     let gamma = ("gAMA", Pictures.big(45_455))
     return [
-      // Every colour type, most depths, and what goes with them.
+      // Every colour type, most depths, and their chunks.
       Pictures.png([
         ("IHDR", Pictures.header(4, 2, depth: 2, type: 3)), palette, ("tRNS", [0, 128, 255]),
         data([0, 0b0001_1011, 0, 0b1110_0100]),
@@ -77,20 +77,21 @@ struct PNGFiles: HostileFormat {
     ]
   }()
 
-  /// Headers of chunks and of the picture.
+  /// Returns the headers of chunks and of the picture.
   func focus(in bytes: [UInt8]) -> [Range<Int>] {
     var places: [Range<Int>] = []
     forEachChunk(of: bytes) { places.append($0..<$0 + 24) }
     return places
   }
 
-  /// Cuts lengths down to what is there, and sums up again: chunks, and streams that are not compressed.
+  /// Cuts lengths down to the existing bytes, and computes the checksums again: of chunks, and of
+  /// streams that are not compressed.
   func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var repaired = Array(PNGFiles.signature)
     forEachChunk(of: bytes) { start in
       let length = min(PNGFiles.length(bytes, start), max(0, bytes.count - start - 12))
       var data = Array(bytes[start + 8..<min(bytes.count, start + 8 + length)])
-      // A stored block's own length stays as it is, for what is behind it.
+      // A stored block's own length stays as it is, for the bytes behind it.
       if bytes[start + 4..<start + 8].elementsEqual("IDAT".utf8), data.count > 11, data[2] == 1 {
         data.replaceSubrange(
           (data.count - 4)..., with: Pictures.big(Pictures.adler(data[7..<data.count - 4])))

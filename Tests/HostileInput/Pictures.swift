@@ -1,6 +1,6 @@
 /// Files of pictures, made by hand.
 enum Pictures {
-  /// A PNG file of these chunks between its signature and its end.
+  /// Returns a PNG file of these chunks between its signature and its end.
   static func png(_ chunks: [(name: String, data: [UInt8])]) -> [UInt8] {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return signature + (chunks + [("IEND", [])]).flatMap { chunk(Array($0.name.utf8), $0.data) }
@@ -18,7 +18,7 @@ enum Pictures {
     big(width) + big(height) + [depth, type, 0, 0, interlaced ? 1 : 0]
   }
 
-  /// A zlib stream of one block that is not compressed.
+  /// Returns a zlib stream of one block that is not compressed.
   static func stored(_ data: [UInt8]) -> [UInt8] {
     let count = UInt16(data.count)
     let lengths = [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
@@ -43,11 +43,11 @@ enum Pictures {
     numbers.flatMap { number in [0, 8, 16, 24].map { UInt8(number >> $0 & 0xFF) } }
   }
 
-  /// A BMP file.
+  /// Returns a BMP file.
   ///
   /// - Parameters:
-  ///   - masks: of red, green and blue, right behind a header of 40 bytes.
-  ///   - rows: in the order of the file, with their padding.
+  ///  - masks: the masks of red, green and blue, right behind a header of 40 bytes.
+  ///  - rows: the rows in the order of the file, with their padding.
   static func bmp(
     _ width: Int32, _ height: Int32, depth: UInt32, masks: [UInt32] = [], rows: [UInt8]
   ) -> [UInt8] {

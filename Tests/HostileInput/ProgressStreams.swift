@@ -1,8 +1,8 @@
 import BezelHUD
 
-@testable import Bezel
+@testable import BezelClient
 
-/// What programs write of their progress, read as every format.
+/// The progress output of programs, read as every format.
 struct ProgressStreams: HostileFormat {
   let name = "progress"
   let seeds = [
@@ -17,29 +17,32 @@ struct ProgressStreams: HostileFormat {
       + "\r     12.00M  60%    7.63MB/s    0:00:01 (xfr#3, to-chk=2/6)\n",
     "dlstatus:1:0.0000:Retrieving file 1 of 1\npmstatus:pv:20.0000:Unpacking pv (amd64)\n"
       + "pmconffile:/etc/a: 'a' 'b' 1 1\npmerror:libc6:amd64:50,5:failed\n",
+    "  0% Installing\n 20% Determining slot states\nXXX\n30\nStep\\ntwo\nXXX\n",
+    "[ ===--- ] 1 of 2 50% (rootfs.ext4), dwl 0% of 0 bytes\r\n"
+      + "Status: 3 message: [install] : Found\n",
   ].map { Array($0.utf8) }
   let words =
     [
       "\n", "\r", "%", "/", ":", "k", "M", "G", "T", "P", ",", " ", "B/s ", "(xfr#1", "pmstatus:",
-      "#", "--:--:--", "0.", "e9",
+      "#", "--:--:--", "XXX\n", "Status: ", " message: ", "[ ", " ] ", " of ", "\\n", "0.", "e9",
     ].map { Array($0.utf8) } + [Array(repeating: UInt8(ascii: "9"), count: 33)]
 
   func feed(_ bytes: [UInt8]) throws(Fault) -> Bool {
     var accepted = false
     for format in ProgressFormat.allCases {
       var random = bytes.choices
-      var reader = ProgressReader(format)
-      var words = ProgressWords()
+      var reader = ProgressReader(format, in: .english)
+      var words = ProgressWords(in: .english)
       var clock: Int64 = 0
       var reports: [ProgressReport] = []
       for piece in bytes.pieces(&random) {
-        for report in reader.take(Array(piece)) {
+        for report in reader.read(Array(piece)) {
           reports.append(report)
-          words.hear(report, at: Moment(nanoseconds: clock))
+          words.handle(report, at: Moment(nanoseconds: clock))
           clock += Int64(random.int(0...2_000_000_000))
         }
       }
-      if let report = reader.takeRest() { reports.append(report) }
+      if let report = reader.popRest() { reports.append(report) }
       let said = words.words(at: Moment(nanoseconds: clock)) ?? ""
       try check(said.utf8.count < 100, "'\(said)'")
       for report in reports {

@@ -1,7 +1,7 @@
 import BezelHUD
 import BezelWire
 
-/// What clients of psplash write into the FIFO.
+/// The bytes that psplash's clients write into the FIFO.
 struct PsplashCommands: HostileFormat {
   let name = "psplash"
   let seeds = [

@@ -3,9 +3,9 @@ import BezelRaster
 import BezelStage
 import BezelText
 
-/// Settings by name and value, as every door takes them: lines of "Name=value".
+/// Settings by name and value, as every input takes them: lines of "Name=value".
 ///
-/// What is taken is drawn.
+/// Accepted settings are drawn.
 struct SettingLines: HostileFormat {
   let name = "settings"
   let seeds: [[UInt8]]
@@ -13,13 +13,13 @@ struct SettingLines: HostileFormat {
 
   init() {
     let lines = SettingLines.values.map { "\($0.0)=\($0.1)" }
-    let usual = HUDSetting.allCases.compactMap { setting in
-      setting.usual.map { "\(setting.key)=\($0)" }
+    let usual = HUDOption.allCases.compactMap { setting in
+      setting.defaultValue.map { "\(setting.key)=\($0)" }
     }
     seeds =
       lines.map { Array($0.utf8) } + [lines, usual].map { Array($0.joined(separator: "\n").utf8) }
     words =
-      HUDSetting.allCases.flatMap { ["\n\($0.key)="] + $0.names }.map { Array($0.utf8) }
+      HUDOption.allCases.flatMap { ["\n\($0.key)="] + $0.row.choices }.map { Array($0.utf8) }
       + ["\n", "=", "x", ",", ".", "-", "#", "@", ":", "16384", "4096", "0.00390625"].map {
         Array($0.utf8)
       }
@@ -32,7 +32,8 @@ struct SettingLines: HostileFormat {
     ("FontSize", "0"), ("ImageSize", "4096x0"), ("BorderWidth", "4096"), ("BorderColor", "FF0000"),
     ("Blur", "100,4"), ("Live", "0,0,1x1 2,2,3x3"), ("Style", "dark"), ("Mask", "gradient"),
     ("MaskColor", "#01020304"), ("MayLeave", "yes"), ("FadeIn", "1000000"), ("FadeOut", "0"),
-    ("Motion", "grow"), ("HoldConfirm", "0.000000001"), ("InfoImage", "a"), ("NoTint", "yes"),
+    ("Motion", "grow"), ("HoldConfirm", "0.000000001"), ("InfoImage", "a"), ("Tint", "no"),
+    ("Blur", "no"),
     ("Animation", "native"), ("LoadingLabel", "x"), ("mode", "1x1@1000"), ("monitor", "a:b:c"),
     ("input", "touch,pen"), ("patience", "0.001"), ("format", "RG16"), ("group", "a_b-c"),
     ("maximum-clients", "1000"), ("tty", "/dev/tty63"), ("backdrop", "fit:/a.png"),
@@ -42,7 +43,7 @@ struct SettingLines: HostileFormat {
     Picture(width: 2, height: 1, pixels: [0xFF00_FF00, 0x8000_0080]))
 
   func feed(_ bytes: [UInt8]) throws(Fault) -> Bool {
-    var setup = HUDSetup()
+    var setup = HUDConfiguration()
     var stage = StageOptions()
     var daemon = DaemonSettings()
     var accepted = false
@@ -53,8 +54,8 @@ struct SettingLines: HostileFormat {
       guard parts.count == 2 else { continue }
       _ = BackdropName(parts[1]).moved(to: "/b").path
       var complaint = ""
-      if let setting = HUDSetting(key: parts[0]) {
-        do throws(HUDSetting.Mistake) {
+      if let setting = HUDOption(key: parts[0]) {
+        do throws(SettingError) {
           try setup.set(setting, to: parts[1], image: { _ in SettingLines.image })
           accepted = true
         } catch {
@@ -64,7 +65,7 @@ struct SettingLines: HostileFormat {
         try check(complaint.utf8.allSatisfy { $0 >= 0x20 }, "a control character in a complaint")
       } else if let setting = StageSetting(key: parts[0]) {
         if (try? stage.set(setting, to: parts[1])) != nil { accepted = true }
-      } else if let setting = DaemonSetting(rawValue: parts[0]) {
+      } else if let setting = DaemonSetting(key: parts[0]) {
         if (try? daemon.set(setting, to: parts[1])) != nil { accepted = true }
       }
     }
@@ -72,7 +73,7 @@ struct SettingLines: HostileFormat {
     return accepted
   }
 
-  private func draw(_ setup: HUDSetup, _ bytes: [UInt8]) throws(Fault) {
+  private func draw(_ setup: HUDConfiguration, _ bytes: [UInt8]) throws(Fault) {
     var random = bytes.choices
     var stack = HUDStack()
     let contents: [Content] = [
@@ -88,7 +89,7 @@ struct SettingLines: HostileFormat {
       at: now)
     let setter = TextSetter(font: nil)
     let scale = random.pick([Fixed(1, over: 2), 1, 3])
-    let output = Output(width: 64, height: 48, scale: scale)
+    let output = ScreenGeometry(width: 64, height: 48, scale: scale)
     for _ in 0..<3 {
       now = now.advanced(by: .milliseconds(Int64(random.int(0...400))))
       _ = stack.settle(at: now)

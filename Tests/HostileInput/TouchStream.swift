@@ -3,11 +3,11 @@ import CBezelLinux
 
 @testable import BezelTouch
 
-/// Events of an input device, through everything that hears them: the contacts' table and lists, keys,
-/// and the second panel that passes touches on.
+/// Events of an input device, through all their readers: the contacts' table and lists, keys, and
+/// the second panel that forwards touches.
 ///
-/// Each 8 bytes are an event: type, code and value, as in the kernel's structure behind its time; the
-/// first ones say what kind of device it is.
+/// Each 8 bytes are an event: type, code and value, as in the kernel's structure behind its time;
+/// the first ones choose the kind of device.
 struct TouchStream: HostileFormat {
   let name = "touch-events"
   let seeds: [[UInt8]]
@@ -77,17 +77,18 @@ struct TouchStream: HostileFormat {
       case 1: .singleTouch(button: InputEvent.touch)
       default: .contactLists
       }
-    var lists: ContactLists?
+    var lists: ProtocolAConverter?
     if kind > 1 {
-      guard let made = try? ContactLists(x: range, y: range, sendsTrackingIDs: kind == 2) else {
+      guard let made = try? ProtocolAConverter(x: range, y: range, sendsTrackingIDs: kind == 2)
+      else {
         throw Fault("mtdev has no memory")
       }
       lists = consume made
     }
     var tracker = ContactTracker(
-      panel: 1, kind: touchKind, surface: Surface(x: range, y: range))
+      panel: 1, kind: touchKind, surface: PanelMapping(x: range, y: range))
     var keys = PressedKeys()
-    var legality = TouchLegality(kind: touchKind)
+    var legality = TouchStreamChecker(kind: touchKind)
     var clock: Int64 = 0
     for start in stride(from: 8, to: bytes.count - 7, by: 8) {
       func word(_ place: Int) -> UInt16 {
@@ -106,7 +107,7 @@ struct TouchStream: HostileFormat {
         if isGap {
           lists!.reset(at: event.time) { found.append($0) }
         } else {
-          lists!.take(event) { found.append($0) }
+          lists!.convert(event) { found.append($0) }
         }
       } else if isGap {
         tracker.beginCatchUp(at: event.time, into: &touches)
@@ -115,12 +116,12 @@ struct TouchStream: HostileFormat {
         tracker.handle(event, isCatchUp: isGap, into: &touches)
         _ = keys.handle(event, isQuiet: false)
       }
-      try legality.hear(touches, endsFrame: event.isReport)
+      try legality.handle(touches, endsFrame: event.isReport)
     }
     var touches: [TouchEvent] = []
     tracker.endAll(at: Timestamp(nanoseconds: clock), into: &touches)
     try check(!tracker.isTouched, "somebody touches what nobody touches")
-    try legality.hear(touches, endsFrame: true)
+    try legality.handle(touches, endsFrame: true)
     try legality.end()
     return legality.begun > 0
   }

@@ -1,7 +1,7 @@
 import BezelHUD
 import BezelWire
 
-/// What clients say to the service, without the service.
+/// Messages of clients to the service, without the service.
 struct VarlinkCalls: HostileFormat {
   let name = "varlink-calls"
   let seeds = VarlinkSamples.calls + [VarlinkSamples.calls.flatMap { $0 }]
@@ -38,7 +38,7 @@ struct VarlinkCalls: HostileFormat {
       try check(error.reply.bytes.count < 2_000, "an endless refusal")
       return false
     }
-    // What is understood can be said, and is understood again as the same.
+    // A parsed message can be encoded, and is parsed again as the same.
     var reader = VarlinkReader()
     var rest = understood.bytes()[...]
     let said = (try? reader.next(&rest)).flatMap { $0 }.flatMap { try? VarlinkCall(message: $0) }

@@ -1,6 +1,6 @@
 import BezelWire
 
-/// What a service says to its clients.
+/// Messages of a service to its clients.
 struct VarlinkReplies: HostileFormat {
   let name = "varlink-replies"
   let seeds = VarlinkSamples.replies + [VarlinkSamples.replies.flatMap { $0 }]
@@ -34,7 +34,7 @@ struct VarlinkReplies: HostileFormat {
       try check(!refusal.description.isEmpty, "a refusal without a word")
       return true
     }
-    // A newer service may tell of more than is known here.
+    // A newer service may send events that are unknown here.
     if case .event(nil) = heard { return true }
     let again = try? HUDReply(heard.reply(), to: method)
     try check(again == heard, "\(heard) is heard again as something else")

@@ -1,7 +1,7 @@
 import BezelHUD
 import BezelWire
 
-/// What honest peers say to each other.
+/// Valid messages between clients and the service.
 enum VarlinkSamples {
   /// Messages of calls; none of them ends the service.
   static let calls: [[UInt8]] = {
@@ -19,6 +19,8 @@ enum VarlinkSamples {
     let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
     let others: [HUDCall] = [
       .getInfo, .getInterfaceDescription("io.bezel.HUD"), .show(show),
+      .ask(AskCall(WirePresentation(status: "a"), Question(timeout: .milliseconds(2), usual: .no))),
+      .ask(AskCall(WirePresentation(.info, button: "b", cancelButton: "c"))),
       .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
       .update(UpdateCall(name: "update", WirePresentation(.text, status: "b"))),
       .dismiss(DismissCall()), .dismiss(DismissCall(1, after: .seconds(1))),
@@ -29,7 +31,7 @@ enum VarlinkSamples {
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
       .setTheme("night"), .setTheme(nil), .monitor(nil), .monitor(3), .render, .status, .reload,
       .show(ShowCall(WirePresentation(.image, image: 0))),
-      .show(ShowCall(WirePresentation(.image, image: 2, settings: [WireSetting("NoTint", "yes")]))),
+      .show(ShowCall(WirePresentation(.image, image: 2, settings: [WireSetting("Tint", "no")]))),
       .show(ShowCall(WirePresentation(.image, imagePath: "/etc/passwd"))),
     ]
     return others.map { $0.bytes() }

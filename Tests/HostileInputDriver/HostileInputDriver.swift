@@ -1,7 +1,7 @@
 internal import CBezelLinux
 internal import HostileInput
 
-/// Feeds hostile inputs to what reads one format, until the time is over or something breaks.
+/// Feeds hostile inputs to the reader of one format, until the time is over or a rule is violated.
 ///
 ///     HostileInputDriver --list
 ///     HostileInputDriver --format NAME [--seconds N] [--seed N] [--keep FILE]
@@ -11,7 +11,7 @@ internal import HostileInput
 /// the resident memory. The input that is being fed is in the file `--keep` names, so that it is there
 /// after a crash. It ends with status 1 if something does not hold, if an input takes longer than
 /// 30 seconds, or if memory grows: after a fifth of the time, and 10 seconds at least, by more than
-/// 32 MiB over the most that it was until then.
+/// 32 MiB over the most that it was until then, and what the sanitizer keeps.
 @main struct HostileInputDriver {
   private static let patience: UInt32 = 30
   private static let room = 32 << 10
@@ -20,7 +20,7 @@ internal import HostileInput
     do throws(Fault) {
       let options = try Options(CommandLine.arguments.dropFirst())
       if options.isList { return print(HostileFormats.names.joined(separator: "\n")) }
-      // One who has gone must not end who writes to him.
+      // A write to a closed connection must not end this process.
       bezel_ignore_signal(SIGPIPE)
       signal(SIGALRM) { _ in
         let words: StaticString = "HostileInputDriver: an input took longer than 30 s\n"
@@ -44,7 +44,7 @@ internal import HostileInput
     _ format: any HostileFormat, _ options: Options
   ) throws(Fault) {
     let kept = try KeptInput(options.keep)
-    var siege = Siege(of: format, seed: options.seed)
+    var siege = HostileRun(of: format, seed: options.seed)
     let start = seconds()
     let warmUp = max(10, options.seconds / 5)
     var next = start + 60
@@ -73,7 +73,7 @@ internal import HostileInput
         let isWarm = now - start > warmUp
         if !isWarm { most = max(most, footprint) }
         try check(
-          !isWarm || footprint <= most + room,
+          !isWarm || footprint <= most + room + siege.count * format.keptBySanitizer / 1_024,
           "\(format.name), input \(siege.count): \(footprint) KiB after \(most)")
       }
       if now >= next {
@@ -86,7 +86,7 @@ internal import HostileInput
     kept.remove()
   }
 
-  /// What was said is there when the next input ends the program.
+  /// Flushed, so that the line is not lost when the next input ends the program.
   private static func say(_ line: String) {
     print(line)
     fflush(nil)

@@ -1,7 +1,7 @@
 internal import CBezelLinux
 internal import HostileInput
 
-/// The file that the input is in while it is fed, for the case that nobody survives it.
+/// The file that holds the input while it is fed, in case of a crash.
 struct KeptInput {
   private let descriptor: Int32
   private let path: String
@@ -17,7 +17,7 @@ struct KeptInput {
     pwrite(descriptor, bytes, bytes.count, 0)
   }
 
-  /// Nothing happened.
+  /// Removes the file: nothing happened.
   func remove() {
     close(descriptor)
     unlink(path)

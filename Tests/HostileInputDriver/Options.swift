@@ -1,6 +1,6 @@
 internal import HostileInput
 
-/// What the driver was started with.
+/// The driver's options.
 struct Options {
   var isList = false
   var format = ""
@@ -9,7 +9,7 @@ struct Options {
   var keep = ""
   var replay: String?
 
-  /// - Throws: a sentence that says what is wrong.
+  /// - Throws: the error, as a sentence.
   init(_ words: some Collection<String>) throws(Fault) {
     var words = words.makeIterator()
     while let word = words.next() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hostile inputs")
 struct HostileInputTests {
-  /// Of those that take longer than others.
+  /// The numbers of inputs of formats that take longer than others.
   private static let counts = ["font": 60, "service": 100, "settings": 150]
 
   @Test(
@@ -12,7 +12,7 @@ struct HostileInputTests {
   func shortSiege(of name: String) throws {
     let seed = Int.random(in: 1...1_000_000)
     let format = try HostileFormats.make(name)
-    var siege = Siege(of: format, seed: seed)
+    var siege = HostileRun(of: format, seed: seed)
     for number in 0..<(HostileInputTests.counts[name] ?? 500) {
       let bytes = siege.next()
       do {
@@ -29,7 +29,7 @@ struct HostileInputTests {
   @Test("that are honest are mostly accepted", arguments: HostileFormats.names)
   func honest(of name: String) throws {
     let format = try HostileFormats.make(name)
-    // What a client of the service gets depends on which descriptors go with his call.
+    // The service's answers depend on the descriptors that go with a client's call.
     let accepted = try format.seeds.count { try format.feed($0) }
     #expect(accepted * 2 > format.seeds.count, "\(accepted) of \(format.seeds.count)")
   }

@@ -16,11 +16,11 @@ internal import CNthIoctl
     ("EINVAL", EINVAL), ("ENOMEM", ENOMEM), ("EBUSY", EBUSY), ("EACCES", EACCES),
     ("ENODEV", ENODEV), ("EINTR", EINTR),
   ]
-  /// More requests than a presentation can make, unless it repeats one for ever.
+  /// The limit of requests: more than a presentation can make, unless it repeats one for ever.
   private static let limit: Int32 = 2_000
 
   static func main() {
-    var names = Program.arguments
+    var names = Array(CommandLine.arguments.dropFirst())
     var step: Int32 = 1
     if names.first == "--every" {
       step = names.dropFirst().first.flatMap { Int32($0) } ?? 0
@@ -47,7 +47,7 @@ internal import CNthIoctl
     exit(faults == 0 && failures > 0 ? 0 : 1)
   }
 
-  /// Goes through the requests of a presentation until one comes to its end without a failure.
+  /// Runs presentations with one failing request each, until one has no failure.
   private static func fail(
     _ reason: (name: String, errno: Int32), _ commit: CommitStyle,
     at requests: StrideThrough<Int32>
@@ -72,7 +72,8 @@ internal import CNthIoctl
       print(
         "\(reason.name) \(commit) \(n) of \(nth_ioctl_count()): \(name): \(outcome)"
           + (wrongs.isEmpty ? "" : " WRONG: " + wrongs.joined(separator: ", ")))
-      // What was said of the last request is there, too, when the next one ends the program.
+      // Flushed, so that the lines of the last request are not lost when the next one ends the
+      // program.
       fflush(nil)
       if request == 0 { return (failures, faults) }
       failures += 1

@@ -2,11 +2,11 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CNthIoctl
 
-/// What a program still has of a graphics card when it should have nothing.
+/// The objects of a graphics card that a program still has when it should have none.
 enum Leftovers {
-  /// - Parameter request: the one that was made to fail, 0 for none. When it was to give something
-  ///   back, that one thing is left to the kernel.
-  /// - Returns: sentences, none if all is well.
+  /// - Parameter request: the request that was made to fail, 0 for none. When it was to free an
+  ///   object, that one object is left to the kernel.
+  /// - Returns: sentences, none if nothing is left.
   static func found(after request: UInt) -> [String] {
     var found: [String] = []
     let descriptors = openFiles().filter { $0.hasPrefix("/dev/dri/") || $0.hasPrefix("/dmabuf:") }
@@ -16,7 +16,7 @@ enum Leftovers {
     var books = nth_ioctl_books()
     nth_ioctl_read(&books)
     if books.is_full { found.append("more than the books hold") }
-    // Not its masters: a descriptor that is closed gives master up.
+    // Masters are not counted: closing a descriptor drops master.
     let counts = [
       ("dumb buffers", books.dumb_buffers), ("handles", books.gem_handles),
       ("framebuffers", books.framebuffers), ("property blobs", books.blobs),
@@ -37,7 +37,7 @@ enum Leftovers {
     }
   }
 
-  /// How many parts of this process's memory are a card's.
+  /// Returns the number of this process's mappings of a card.
   private static func mappings() -> Int {
     guard let file = try? Descriptor(opening: "/proc/self/maps", O_RDONLY) else { return 0 }
     var text: [UInt8] = []

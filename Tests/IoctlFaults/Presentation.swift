@@ -4,14 +4,14 @@ internal import CBezelLinux
 
 /// Three frames on the first screen there is, from opening the card to closing it.
 enum Presentation {
-  /// How it ended.
+  /// The result of a presentation.
   enum Outcome: CustomStringConvertible {
     case shown
     case refused(KMSError)
     case nothingPluggedIn
     case notMaster
     case busy
-    /// A frame that was taken was not seen within 5 s.
+    /// A queued frame was not shown within 5 s.
     case neverSeen
 
     var isWhole: Bool {
@@ -31,7 +31,7 @@ enum Presentation {
   }
 
   static func run(_ commit: CommitStyle) -> Outcome {
-    var wish = ScreenWish()
+    var wish = ScreenRequest()
     wish.commit = commit
     do throws(KMSError) {
       guard let (card, scanouts) = try Card.choose(wish) else { return .nothingPluggedIn }
@@ -40,7 +40,8 @@ enum Presentation {
       let outputs = try Outputs(on: card, showing: Scanout.reductions(of: scanouts))
       defer {
         outputs.close()
-        card.dropMaster()
+        // Closing the card drops master all the same.
+        try? card.dropMaster()
       }
       return try show(on: outputs, wish)
     } catch {
@@ -48,23 +49,23 @@ enum Presentation {
     }
   }
 
-  private static func show(on outputs: Outputs, _ wish: ScreenWish) throws(KMSError) -> Outcome {
+  private static func show(on outputs: Outputs, _ wish: ScreenRequest) throws(KMSError) -> Outcome {
     for frame in 0..<3 as Range<UInt8> {
       for chain in outputs.chains {
         draw(frame, on: chain)
-        guard chain.isLit else { continue }
+        guard chain.isEnabled else { continue }
         let clip = DamageClip(minX: 0, minY: 0, maxX: 64, maxY: 64)
         switch try chain.present([clip]) {
-        case .taken, .shown: break
-        // None is on its way, so the kernel says that the screen shows nothing of ours.
+        case .queued, .shown: break
+        // No frame is pending, so EBUSY means that the screen shows no frame of this program.
         case .busy: chain.forget()
         case .notMaster: return .notMaster
         }
       }
-      let dark = outputs.chains.filter { !$0.isLit }
+      let dark = outputs.chains.filter { !$0.isEnabled }
       for chain in dark { draw(frame, on: chain) }
-      switch try outputs.light(dark, generation: outputs.card.nextGeneration()) {
-      case .taken, .shown: break
+      switch try outputs.enable(dark, generation: outputs.card.nextGeneration()) {
+      case .queued, .shown: break
       case .busy: return .busy
       case .notMaster: return .notMaster
       }
@@ -75,17 +76,17 @@ enum Presentation {
     try outputs.change(to: [])
     try outputs.change(to: plan)
     for chain in outputs.chains { draw(200, on: chain) }
-    _ = try outputs.light(outputs.chains, generation: outputs.card.nextGeneration())
+    _ = try outputs.enable(outputs.chains, generation: outputs.card.nextGeneration())
     return try wait(for: outputs) ? .shown : .neverSeen
   }
 
-  private static func draw(_ frame: UInt8, on chain: FrameChain) {
+  private static func draw(_ frame: UInt8, on chain: SwapChain) {
     chain.withBackBuffer { buffer in
       _ = memset(buffer.base, Int32(frame &* 80), buffer.stride * buffer.height)
     }
   }
 
-  /// - Returns: whether the frames on their way were seen within 5 s.
+  /// - Returns: whether the pending frames were shown within 5 s.
   private static func wait(for outputs: Outputs) throws(KMSError) -> Bool {
     while outputs.chains.contains(where: { $0.isPending }) {
       var wait = pollfd(

@@ -1,16 +1,17 @@
-/// Random numbers that a seed repeats.
+/// Random numbers that a seed reproduces.
 ///
 /// - Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Seeds that are neighbours give numbers that have nothing in common.
+  /// Creates a generator; neighbouring seeds give independent numbers.
   package init(seed: Int) {
     state = UInt64(truncatingIfNeeded: seed)
     state = next()
   }
 
-  /// The seeds of a test: a debug build, which is thirty times slower, takes every twentieth part.
+  /// Returns the seeds of a test: a debug build, which is thirty times slower, takes every
+  /// twentieth part.
   package static func seeds(_ count: Int) -> ClosedRange<Int> {
     #if DEBUG
       1...max(3, count / 20)
@@ -29,7 +30,7 @@ package struct SeededRandom: RandomNumberGenerator {
 
   package mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
-  /// Any of these, with equal odds.
+  /// Returns one of these, with equal odds.
   ///
   /// - Precondition: there is one.
   package mutating func pick<Value>(_ values: [Value]) -> Value {

@@ -1,7 +1,7 @@
 internal import Bezel
 internal import Foundation
 
-/// Shows and dismisses HUDs, all in one process, as `board/soak` tells it.
+/// Shows and dismisses HUDs, all in one process, for `board/soak`.
 ///
 /// Each line of the standard input is a command; it ends when there are no more.
 ///

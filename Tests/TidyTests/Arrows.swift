@@ -1,10 +1,11 @@
-/// Who may import whom, and which rules hold where.
+/// The imports that each module may have, and the modules of each rule.
 enum Arrows {
-  /// For each module of ours, the modules of the package and of its dependencies that it may import.
+  /// The modules of the package and of its dependencies that each module may import.
   static let table: [String: Set<String>] = [
     "BezelRaster": ["CBezelRaster"],
     "BezelText": ["BezelRaster", "CBezelText"],
     "BezelHUD": ["BezelRaster"],
+    "BezelWords": ["CBezelWords"],
     "BezelWire": ["BezelHUD", "CBezelJSON"],
     "BezelLinux": ["CBezelLinux", "CBezelUdev"],
     "BezelKMS": ["BezelLinux", "CBezelDRM"],
@@ -13,27 +14,39 @@ enum Arrows {
       "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
     ],
     "BezelStage": [
-      "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",
+      "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelLinux", "BezelKMS", "BezelTouch",
+      "BezelFiles",
     ],
-    "Bezel": ["BezelHUD", "BezelWire", "BezelStage", "BezelFiles", "BezelLinux"],
+    "BezelClient": [
+      "BezelHUD", "BezelRaster", "BezelWords", "BezelWire", "BezelFiles", "BezelLinux",
+      "CBezelPCRE2",
+    ],
+    "Bezel": ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"],
+    "BezelSamples": ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"],
     "BezelDaemon": [
-      "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWire", "BezelLinux",
+      "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords", "BezelWire",
+      "BezelLinux",
     ],
-    "BezelCommand": ["Bezel", "ArgumentParser"],
+    "BezelCommand": [
+      "Bezel", "BezelClient", "BezelSamples", "BezelHUD", "BezelRaster", "BezelWords", "BezelWire",
+      "BezelStage", "BezelFiles", "BezelLinux", "ArgumentParser",
+    ],
   ]
 
-  /// What the front doors may import from the toolchain; all others have to do without.
+  /// The imports from the toolchain that the public products may have; no other module has any.
   static let toolchain: [String: Set<String>] = [
     "Bezel": ["Foundation", "Synchronization"],
     "BezelCommand": ["Foundation"],
   ]
 
-  /// No file, clock, environment, thread or global.
-  static let pureModules: Set = ["BezelRaster", "BezelText", "BezelHUD", "BezelWire"]
+  /// The modules without file, clock, environment, thread or global.
+  static let pureModules: Set = ["BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelWire"]
 
-  /// What stays inside the Embedded Swift subset.
-  static let embeddedModules = Set(table.keys).subtracting(toolchain.keys)
+  /// The modules inside the Embedded Swift subset.
+  static let embeddedModules = Set(table.keys).subtracting(toolchain.keys).subtracting([
+    "BezelSamples"
+  ])
 
-  /// What needs no operating system either.
+  /// The modules that need no operating system either.
   static let bareModules: Set = ["BezelRaster", "BezelHUD"]
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The guides for who comes from another library.
+/// The guides for readers who come from another library.
 @Suite("Guides name everything that one comes from") struct GuideTests {
   /// The public names of the original's headers, of all versions.
   private static let guides = [

@@ -1,7 +1,7 @@
 /// Cuts a Swift source into tokens, so that no rule is fooled by a comment or a string.
 ///
-/// It knows nested comments, raw and multi-line strings and the code inside interpolations. Of a
-/// regular expression literal it knows nothing; a quote in one misleads it to the end of the line.
+/// It handles nested comments, raw and multi-line strings and the code inside interpolations, but
+/// no regular expression literals; a quote in one misleads it to the end of the line.
 struct Lexer {
   private let bytes: [UInt8]
   private var position = 0

@@ -30,7 +30,7 @@ struct LexerTests {
     #expect(words(###"#"\#(a) \(b)"# c"###) == ["a", "c"])
   }
 
-  @Test("A string that nobody closed ends with its line")
+  @Test("A string that is not closed ends with its line")
   func unclosed() {
     #expect(words("let a = \"import\nb") == ["let", "a", "b"])
   }

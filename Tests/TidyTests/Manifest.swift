@@ -1,6 +1,6 @@
-/// What `Package.swift` declares, read from its text.
+/// The declarations of `Package.swift`, read from its text.
 struct Manifest {
-  /// For each of our modules, what it depends on.
+  /// The dependencies of each module.
   private(set) var arrows: [String: Set<String>] = [:]
   /// The Debian packages of the system libraries.
   private(set) var debianPackages: Set<String> = []
@@ -20,7 +20,7 @@ struct Manifest {
     }
   }
 
-  /// The strings up to the parenthesis that closes the call, but for those that say a place.
+  /// Returns the strings up to the parenthesis that closes the call, except those of paths.
   private static func names(inCall tokens: ArraySlice<Token>) -> [String] {
     var names: [String] = []
     var depth = 0

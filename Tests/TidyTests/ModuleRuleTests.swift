@@ -27,7 +27,7 @@ struct ModuleRuleTests {
     let text = "internal import BezelRaster\nimport Foundation"
     #expect(
       source(text).strayImports(allowed: ["BezelRaster"]) == [
-        Finding(
+        Diagnostic(
           path: "Sources/BezelHUD/Sample.swift", line: 2,
           message: "BezelHUD may not import Foundation, only BezelRaster")
       ])
@@ -46,7 +46,7 @@ struct ModuleRuleTests {
   }
 
   @Test(
-    "What only looks like an impurity is left alone",
+    "Code that only looks like an impurity is left alone",
     arguments: [
       "// print(1)", "let a = \"getenv\"", "path.open(1)", "func open(_ a: Int) {}",
       "func f() { var a = 0; a += 1 }", "struct A { var a = 0 }", "let open = 1",
@@ -57,7 +57,7 @@ struct ModuleRuleTests {
   }
 
   @Test(
-    "What leaves the Embedded subset is found",
+    "Code outside the Embedded subset is found",
     arguments: [
       "let a: any P", "func f(_ a: any (P & Q))", "func f() throws {}", "func f() throws -> Int",
       "let a = \\Point.x", "names.map(\\.count)", "Mirror(reflecting: a)", "struct A: Codable {}",
@@ -68,7 +68,7 @@ struct ModuleRuleTests {
   }
 
   @Test(
-    "What only looks as if it left the Embedded subset is left alone",
+    "Code that only looks as if it left the Embedded subset is left alone",
     arguments: [
       "func f() throws(KMSError) {}", "do throws(Errno) {}", "// any P, throws", "/// `async`",
       "let a = \"any P throws \\\\.x\"", "f(any: 1)", "let mirrored = 1",

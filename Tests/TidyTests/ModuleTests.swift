@@ -33,7 +33,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "What is below Bezel stays inside the Embedded subset",
+    "Modules below Bezel stay inside the Embedded subset",
     arguments: Arrows.embeddedModules.sorted())
   func embedded(_ module: String) throws {
     for source in try repository.sources(in: "Sources/\(module)") {

@@ -3,9 +3,9 @@ import Foundation
 /// The repository that these tests belong to.
 struct Repository {
   let root: URL
-  /// What git keeps, as paths from the root.
+  /// The files that git tracks, as paths from the root.
   let tracked: [String]
-  /// What git keeps or would keep, as far as it is there: the files that the rules are about.
+  /// The files that git tracks or would add, as far as they exist: those that the rules are about.
   let files: [String]
 
   init() throws {
@@ -26,13 +26,14 @@ struct Repository {
     FileManager.default.isExecutableFile(atPath: root.appending(path: path).path)
   }
 
-  /// The Swift sources below `folder`, for example `Sources/BezelKMS`.
+  /// Returns the Swift sources below `folder`, for example `Sources/BezelKMS`.
   func sources(in folder: String) throws -> [SourceFile] {
     try files.filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".swift") }
       .map { SourceFile(path: $0, text: try text($0)) }
   }
 
-  /// The files that are text, with their text; pictures and samples of hostile bytes are not.
+  /// Returns the files that are text, with their text; pictures and samples of hostile bytes are
+  /// not.
   func texts() throws -> [(path: String, text: String)] {
     try files.compactMap { path in
       let bytes = try Data(contentsOf: root.appending(path: path))
@@ -43,7 +44,7 @@ struct Repository {
   private static func list(_ root: URL, _ which: [String]) throws -> [String] {
     let git = Process()
     git.executableURL = URL(filePath: "/usr/bin/env")
-    // A checkout that belongs to somebody else, as in a container, is still only read.
+    // A checkout that belongs to another user, as in a container, is only read.
     git.arguments =
       ["git", "-c", "safe.directory=*", "-C", root.path, "ls-files", "-z"] + which
     let output = Pipe()
@@ -56,7 +57,7 @@ struct Repository {
   }
 }
 
-/// The tidiness of the repository cannot be judged without the list of its files.
+/// The error of a failed listing of the files, without which the rules cannot be checked.
 struct ListingFailed: Error, CustomStringConvertible {
   let description =
     "git could not list the repository's files: see its words above. Install git with "

@@ -1,4 +1,5 @@
-/// The words of `name=( … )` in a shell script, written one or more a line with comments between.
+/// Returns the words of `name=( … )` in a shell script, written one or more a line with comments
+/// between.
 ///
 /// - Returns: `nil` if the script has no such list.
 func shellList(_ name: String, in script: String) -> [String]? {
@@ -11,7 +12,7 @@ func shellList(_ name: String, in script: String) -> [String]? {
   }
 }
 
-/// What is wrong with `list` as an order in which to compile `expected`.
+/// Returns the faults of `list` as an order in which to compile `expected`.
 ///
 /// - Returns: sentences; none if every expected module is there, once, after all that it imports.
 func compileOrderFaults(

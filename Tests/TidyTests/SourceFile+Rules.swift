@@ -15,8 +15,8 @@ extension SourceFile {
     }
   }
 
-  /// Imports of anything that is not in `allowed`.
-  func strayImports(allowed: Set<String>) -> [Finding] {
+  /// Returns the imports that are not in `allowed`.
+  func strayImports(allowed: Set<String>) -> [Diagnostic] {
     imports.filter { !allowed.contains($0.text) }.map { name in
       finding(
         name,
@@ -24,10 +24,10 @@ extension SourceFile {
     }
   }
 
-  /// What a pure module must not do: read a clock, a file or the environment, print, start a
-  /// thread, or keep state of its own.
-  func impurities() -> [Finding] {
-    var findings: [Finding] = []
+  /// Returns the places where a pure module reads a clock, a file or the environment, prints,
+  /// starts a thread, or keeps state of its own.
+  func impurities() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
     var depth = 0
     for (index, token) in tokens.enumerated() {
       if token.kind == .mark {
@@ -51,8 +51,8 @@ extension SourceFile {
     return findings
   }
 
-  /// What leaves the Embedded Swift subset; the compiler lets some of it pass.
-  func embeddedBreaks() -> [Finding] {
+  /// Returns the places outside the Embedded Swift subset; the compiler lets some of it pass.
+  func embeddedBreaks() -> [Diagnostic] {
     tokens.indices.compactMap { index in
       let token = tokens[index]
       let next = self.token(1, from: index)
@@ -71,7 +71,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether the name at `index` is called as a free function.
+  /// Returns whether the name at `index` is called as a free function.
   private func isCall(at index: Int) -> Bool {
     let before = token(-1, from: index)
     return token(1, from: index)?.isMark("(") == true && before?.isWord("func") != true

@@ -1,6 +1,6 @@
-/// A Swift source and what it is made of.
+/// A Swift source and its tokens.
 struct SourceFile {
-  /// From the repository's root, for example `Sources/BezelKMS/Card.swift`.
+  /// The path from the repository's root, for example `Sources/BezelKMS/Card.swift`.
   let path: String
   let tokens: [Token]
 
@@ -12,11 +12,11 @@ struct SourceFile {
   /// The target that the file belongs to: the folder below `Sources` or `Tests`.
   var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-  func finding(_ token: Token, _ message: String) -> Finding {
-    Finding(path: path, line: token.line, message: message)
+  func finding(_ token: Token, _ message: String) -> Diagnostic {
+    Diagnostic(path: path, line: token.line, message: message)
   }
 
-  /// The token `distance` places after the one at `index`.
+  /// Returns the token `distance` places after the one at `index`.
   func token(_ distance: Int, from index: Int) -> Token? {
     tokens.indices.contains(index + distance) ? tokens[index + distance] : nil
   }

@@ -39,4 +39,42 @@ struct StatementTests {
     #expect(names.count == 1)
     #expect(names.flatMap { Statements.numbers(inName: $0) } == ["SV-003", "X-04", "MB-113"])
   }
+
+  @Test("Each test that names a number expects something, itself or in a function that it calls")
+  func expectations() throws {
+    let sources = try Repository().sources(in: "Tests")
+    let tests = sources.flatMap(\.functions).filter { $0.title != nil }
+    #expect(tests.count > 500, "the tests' bodies are not found any more")
+    report(Statements.hollowTests(in: sources))
+  }
+
+  @Test("A test without an expectation is found by its line, however its body looks")
+  func hollowness() {
+    let tests = SourceFile(
+      path: "Tests/MadeUp/Up.swift",
+      text: """
+        @Test("SV-001 empty") func a() {}
+        @Test("SV-002 in a comment") func b() { /* #expect(true) */ }
+        @Test("SV-003 in a string") func c() { print("#expect(true)") }
+        @Test("SV-004 of another function") func d() { other() }
+        func other(_ body: () -> Void = { _ = 1 }) { body() }
+        @Test("SV-005", arguments: [1]) func e(_ number: Int) throws { _ = try #require(number) }
+        @Test("SV-006") func f() { if true { #expect(1 == 1) } }
+        @Test("SV-007") func g() { Issue.record("always") }
+        @Test("SV-008") func h() { outer { 1 } }
+        @Test("No number") func i() {}
+        protocol Checker { func look() }
+        """)
+    let helpers = SourceFile(
+      path: "Tests/MadeUp/Helpers.swift",
+      text: """
+        func outer(_ value: () -> Int) { check(value()) }
+        func check(_ value: Int, is expected: Int = [1].map { $0 }[0]) { #expect(value == expected) }
+        """)
+    let elsewhere = SourceFile(
+      path: "Tests/Elsewhere/Helpers.swift", text: "func other() { #expect(true) }")
+    let found = Statements.hollowTests(in: [tests, helpers, elsewhere])
+    #expect(found.map(\.line) == [1, 2, 3, 4])
+    #expect(found.allSatisfy { $0.path == "Tests/MadeUp/Up.swift" })
+  }
 }

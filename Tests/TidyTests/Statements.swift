@@ -1,6 +1,6 @@
 /// The numbered statements of how a HUD behaves, each with a test that carries its number.
 enum Statements {
-  /// What SVProgressHUD does, with its accidents mended.
+  /// The behaviour of SVProgressHUD, with its accidents corrected.
   static let hud = """
     SV-001 The automatic style is the default and follows the theme.
     SV-002 Styles, masks and animation types have the original's numbers.
@@ -195,7 +195,7 @@ enum Statements {
     SV-191 No grace in the fade out.
     """
 
-  /// What MBProgressHUD does, likewise.
+  /// The behaviour of MBProgressHUD, with its accidents corrected.
   static let severalHUDs = """
     MB-001 By default it waits, only fades, and has no progress.
     MB-002 The default lengths of margin, offset and least size.
@@ -309,10 +309,10 @@ enum Statements {
     MB-110 Work is done where it is said.
     MB-111 Motion effects have a limit, and are off.
     MB-112 HUDs on several parents have nothing to do with each other.
-    MB-113 A second hide changes nothing.
+    MB-113 A second animated hide changes nothing.
     """
 
-  /// What holds on every platform.
+  /// The behaviour on every platform.
   static let platform = """
     X-01 Two pixels a point double every length.
     X-02 A turned picture is the upright one, turned.
@@ -330,18 +330,18 @@ enum Statements {
 
   static let all = [hud, severalHUDs, platform]
 
-  /// The numbers of a list, each at the beginning of its line.
+  /// Returns the numbers of a list, each at the beginning of its line.
   static func numbers(_ list: String) -> [String] {
     list.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  /// The numbers that a test's name carries.
+  /// Returns the numbers in a test's name.
   static func numbers(inName name: String) -> [String] {
     name.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
       .filter { $0.wholeMatch(of: /(SV-\d{3}|MB-\d{3}|X-\d{2})/) != nil }
   }
 
-  /// The names of the tests in a source.
+  /// Returns the names of the tests in a source.
   static func testNames(in source: SourceFile) -> [String] {
     source.tokens.indices.compactMap { index in
       guard source.tokens[index].isWord("Test"), source.token(-1, from: index)?.isMark("@") == true,
@@ -349,6 +349,23 @@ enum Statements {
         let name = source.token(2, from: index), name.kind == .string
       else { return nil }
       return name.text
+    }
+  }
+
+  /// Returns the tests that name a statement and expect nothing, neither in their body nor in a
+  /// function of their module that it calls.
+  static func hollowTests(in sources: [SourceFile]) -> [Diagnostic] {
+    Dictionary(grouping: sources, by: \.module).values.flatMap { sources -> [Diagnostic] in
+      let functions = sources.flatMap(\.functions)
+      let checkers = Function.checkers(in: functions)
+      let hollow = functions.filter { function in
+        !numbers(inName: function.title ?? "").isEmpty && !function.expects
+          && function.calls.isDisjoint(with: checkers)
+      }
+      return hollow.map { test in
+        Diagnostic(
+          path: test.path, line: test.line, message: "the test \(test.name) expects nothing")
+      }
     }
   }
 }

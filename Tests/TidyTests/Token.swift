@@ -7,9 +7,9 @@ struct Token: Equatable {
   }
 
   let kind: Kind
-  /// The word, the mark, or what stands between a string's quotes without its interpolations.
+  /// The word, the mark, or the text between a string's quotes without its interpolations.
   let text: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   let line: Int
 
   func isWord(_ word: String) -> Bool { kind == .word && text == word }

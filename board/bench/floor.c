@@ -1,4 +1,4 @@
-// The least that a program over libdrm can do for a picture: what `board/bench/daemon` counts in.
+// The minimum that a program over libdrm does for a picture, as a reference for `board/bench/daemon`.
 //
 //   floor [square]     takes the first card's first screen in its preferred mode and shows one colour;
 //                      with `square` a square of 48 pixels moves over it, 30 times a second
@@ -75,7 +75,7 @@ int main(int count, char **words) {
     drawn[back] = left;
     if (drmModePageFlip(card, resources->crtcs[0], buffers[back].id, DRM_MODE_PAGE_FLIP_EVENT, NULL))
       fail("flip");
-    // The picture is seen before its buffer is drawn into again.
+    // Waits for the flip before the other buffer is drawn into again.
     char event[64];
     if (read(card, event, sizeof event) < 0) fail("event");
   }

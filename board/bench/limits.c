@@ -5,7 +5,7 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-// What is done with pixels; `change` reads and writes the same ones.
+// The kind of memory traffic; `change` reads and writes the same pixels.
 typedef enum { change, copy, narrow } Traffic;
 
 INLINE void eight(Traffic traffic, void *to, const uint32_t *from, size_t i, int bypass) {

@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum { most = 512 }; // pixels
-// Not static, or what nobody reads would not be written.
+// Not static, or the compiler would remove writes that are never read.
 uint32_t row[most], source[most], target[most];
 uint16_t row565[most], angles[most];
 uint8_t coverage[most], factors[most];
-// What Kernels.blend makes of an alpha of 0x66.
+// The factors that Kernels.blend computes for an alpha of 0x66.
 static uint16_t factor[16];
 
 #define LIMIT __attribute__((noinline)) static void

@@ -64,7 +64,7 @@ static void draw_ring(BenchFrame *f) {
   BenchRing ring = bench_ring(f);
   BenchBox box = bench_box(f);
   pixman_point_fixed_t center = {pixman_int_to_fixed(ring.x), pixman_int_to_fixed(ring.y)};
-  // Its angles turn the other way.
+  // pixman's angles turn the other way.
   pixman_gradient_stop_t stops[] = {
       {0, {0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF}}, {pixman_fixed_1, {0xFFFF, 0xFFFF, 0xFFFF, 0}}};
   pixman_fixed_t angle =

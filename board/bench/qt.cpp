@@ -9,7 +9,7 @@
 #include <QRadialGradient>
 #include <QRawFont>
 
-// What QGraphicsBlurEffect calls; exported, but in no header.
+// The function behind QGraphicsBlurEffect; exported, but in no header.
 extern void qt_blurImage(
     QPainter *painter, QImage &image, qreal radius, bool quality, bool alphaOnly,
     int transposed = 0);

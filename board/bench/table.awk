@@ -14,7 +14,7 @@ function ratio(ns, limit) {
   return sprintf(ns < 10 * limit ? "%.2f" : "%.0f", ns / limit)
 }
 
-# What a program took: microseconds, how many times the limit, and whether it was the fastest.
+# The time of a program: microseconds, how many times the limit, and whether it was the fastest.
 function cell(key, limit, fastest) {
   if (!(key in best)) return ""
   return microseconds(best[key]) " (" ratio(best[key], limit) ")" (best[key] == fastest ? "*" : " ")

@@ -4,7 +4,7 @@ extension HUD {
   /// MBProgressHUD's `showHUDAddedTo:animated:`.
   @discardableResult
   public static func show(on parent: HUDParent = .screen, animated: Bool = true) -> HUD {
-    Performer.shared.showHUD(on: parent, animated: animated)
+    HUDThread.shared.showHUD(on: parent, animated: animated)
   }
 
   /// Hides the foremost HUD that is not hidden already, and has it leave its parent: MBProgressHUD's
@@ -13,20 +13,20 @@ extension HUD {
   /// - Returns: false if there is none.
   @discardableResult
   public static func hide(on parent: HUDParent = .screen, animated: Bool = true) -> Bool {
-    Performer.shared.hideHUD(on: parent, animated: animated)
+    HUDThread.shared.hideHUD(on: parent, animated: animated)
   }
 
   /// The foremost HUD that is not hidden already: MBProgressHUD's `HUDForView:`.
   ///
   /// - Returns: `nil` if there is none.
   public static func topmost(on parent: HUDParent = .screen) -> HUD? {
-    Performer.shared.topmostHUD(on: parent)
+    HUDThread.shared.topmostHUD(on: parent)
   }
 
   /// All HUDs that were shown and did not leave, from back to front: MBProgressHUD's
   /// `allHUDsForView:`.
   public static func all(on parent: HUDParent = .screen) -> [HUD] {
-    Performer.shared.huds(on: parent)
+    HUDThread.shared.huds(on: parent)
   }
 
   /// Hides all HUDs, and has them leave their parent: MBProgressHUD's `hideAllHUDsForView:animated:`.
@@ -34,7 +34,7 @@ extension HUD {
   /// - Returns: how many there are.
   @discardableResult
   public static func hideAll(on parent: HUDParent = .screen, animated: Bool = true) -> Int {
-    Performer.shared.hideAllHUDs(on: parent, animated: animated)
+    HUDThread.shared.hideAllHUDs(on: parent, animated: animated)
   }
 
   fileprivate func leave(animated: Bool) {
@@ -43,7 +43,7 @@ extension HUD {
   }
 }
 
-extension Performer {
+extension HUDThread {
   func showHUD(on parent: HUDParent, animated: Bool) -> HUD {
     let hud = HUD(in: parent, by: self)
     hud.removesFromParentOnHide = true

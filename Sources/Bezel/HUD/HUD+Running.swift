@@ -65,7 +65,7 @@ extension HUD {
     show(animated: animated)
     queue.async {
       work()
-      self.isTaskInProgress = false
+      self.isTaskInProgress = nil  // or it would keep the next show away
       self.hide(animated: animated)
     }
   }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The HUDs that a program has made, and those of them that are in a parent.
 struct HUDRegistry {
-  /// What is known of one HUD.
+  /// The state of one HUD.
   struct Entry {
     var settings: HUDSettings {
       didSet {
@@ -11,11 +11,11 @@ struct HUDRegistry {
         hasNews = true
       }
     }
-    /// How often they were changed.
+    /// The number of changes.
     private(set) var version = 0
     var parent: HUDParent { didSet { hasNews = true } }
     weak var hud: HUD?
-    /// The same from its show until it has gone, so that it lives so long.
+    /// The same from a show or a hide until its end is told, so that it lives so long.
     var keeper: HUD?
     weak var delegate: (any HUDDelegate)?
     var nextCompletions: [@Sendable () -> Void] = []
@@ -23,14 +23,11 @@ struct HUDRegistry {
     var hasNews = false
     var isFinished = false
     var isVisible = false
-    /// Whether it was hidden, and has not been said to be gone.
-    var awaitsEnd = false
-
     /// Whether it is shown, or will be, until it has gone.
-    var isShown: Bool { keeper != nil }
+    var isShown = false
   }
 
-  /// What is to be called after a HUD has gone; outside of the lock.
+  /// The completions to call after a HUD has gone, outside of the lock.
   struct End {
     let hud: HUD
     let completion: (@Sendable (HUD) -> Void)?
@@ -68,7 +65,7 @@ struct HUDRegistry {
 
   /// - Returns: all that was known of it, which must not be let go of under the lock, as it may hold
   ///   other HUDs.
-  mutating func takeOut(_ id: HUDID) -> Entry? {
+  mutating func remove(_ id: HUDID) -> Entry? {
     detach(id)
     return entries.removeValue(forKey: id)
   }
@@ -86,13 +83,13 @@ struct HUDRegistry {
 
   mutating func detach(_ id: HUDID) { attached.removeAll { $0 == id } }
 
-  /// Those in a parent that somebody has, from back to front.
+  /// The HUDs in a parent that the program retains, from back to front.
   func huds(on parent: HUDParent) -> [HUD] {
     attached.filter { self[$0].parent == parent }.compactMap { self[$0].hud }
   }
 
-  /// What the thread has not been told of the settings of those that are shown.
-  mutating func takeNews() -> [Request] {
+  /// Returns the changed settings of the HUDs that are shown, which the thread has not received.
+  mutating func popRequests() -> [Request] {
     var requests: [Request] = []
     for id in attached where self[id].hasNews && self[id].isShown {
       self[id].hasNews = false
@@ -107,7 +104,7 @@ struct HUDRegistry {
     return entry.settings.commands(in: entry.parent).map { Request($0, to: id) }
   }
 
-  /// What knows how far those are that are shown.
+  /// The progress objects of the HUDs that are shown.
   var progressObjects: [(hud: HUDID, object: Progress)] {
     attached.compactMap { id in
       guard self[id].isShown, let object = self[id].settings.progressObject else { return nil }
@@ -115,7 +112,7 @@ struct HUDRegistry {
     }
   }
 
-  /// How far a HUD is.
+  /// Sets the progress of a HUD, as its progress object has it.
   mutating func read(_ fraction: Double, of id: HUDID) {
     guard contains(id), fraction != self[id].settings.progress else { return }
     self[id].settings.progress = fraction
@@ -128,7 +125,7 @@ struct HUDRegistry {
 
   /// Those whose end somebody may wait for.
   var unfinished: [HUDID] {
-    entries.filter { $0.value.isShown || $0.value.awaitsEnd }.keys
+    entries.filter { $0.value.keeper != nil }.keys
       .sorted { $0.rawValue < $1.rawValue }
   }
 }

@@ -1,8 +1,8 @@
 internal import BezelHUD
 
-/// The same as the one model of all HUDs understands it.
+/// The settings in the terms of `HUDModel`.
 extension HUDSettings {
-  /// What a HUD in a parent has to be told of all this.
+  /// The settings for the model of a HUD in a parent.
   package func commands(in parent: HUDParent) -> [Command] {
     [
       .setAppearance(appearance(in: parent)), .setTiming(timing), .setInteraction(interaction),
@@ -60,16 +60,16 @@ extension HUDSettings {
     var appearance = Appearance()
     appearance.container = parent.area
     appearance.minimumSize = minSize
-    appearance.cornerRadius = cornerRadius
+    appearance.cornerRadius = Fixed(cornerRadius)
     appearance.offset = offset
     appearance.followsTilt = defaultMotionEffectsEnabled
-    appearance.fontSize = label.fontSize
+    appearance.fontSize = Fixed(label.fontSize)
     appearance.isBold = label.isBold
     appearance.detailsStyle = TextStyle(
-      size: detailsLabel.fontSize, isBold: detailsLabel.isBold,
+      size: Fixed(detailsLabel.fontSize), isBold: detailsLabel.isBold,
       color: detailsLabel.color ?? usualColor)
     appearance.buttonStyle = TextStyle(
-      size: button.fontSize, isBold: true, color: button.color ?? usualColor)
+      size: Fixed(button.fontSize), isBold: true, color: button.color ?? usualColor)
     appearance.foregroundColor = label.color ?? usualColor
     appearance.imageColor = indicatorColor ?? usualColor
     setArrangement(of: &appearance)
@@ -80,9 +80,9 @@ extension HUDSettings {
 
   private func setArrangement(of appearance: inout Appearance) {
     var arrangement = Arrangement()
-    arrangement.padding = margin
-    arrangement.spacing = padding
-    arrangement.margin = margin
+    arrangement.padding = Fixed(margin)
+    arrangement.spacing = Fixed(padding)
+    arrangement.margin = Fixed(margin)
     arrangement.textBox = nil
     arrangement.isRaised = false
     switch edition {
@@ -124,7 +124,7 @@ extension HUDSettings {
     }
   }
 
-  /// What is in the box and has no colour of its own: a text that is put in another one's place has none.
+  /// The colour of contents without a colour of their own, as a text that replaces another one.
   ///
   /// - Source: the label colour of the system where MBProgressHUD comes from, at .7; up to 0.9 white.
   private var usualColor: Color {

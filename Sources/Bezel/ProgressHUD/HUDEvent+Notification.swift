@@ -1,4 +1,4 @@
-/// What SVProgressHUD posts for the same.
+/// The names and payloads of SVProgressHUD's notifications.
 extension HUDEvent {
   /// The name of SVProgressHUD's notification, as it is spelled there; `nil` for what it does not post.
   public var name: String? {

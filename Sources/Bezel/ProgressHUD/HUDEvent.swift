@@ -1,19 +1,19 @@
 public import BezelHUD
 
-/// What happened to a HUD, for a program that listens to `ProgressHUD.events` or calls
-/// `ProgressHUD.observe`; `name` and `userInfo` are those of SVProgressHUD's notifications.
+/// An event of a HUD, from `ProgressHUD.events` or `ProgressHUD.observe`; `name` and `userInfo` are
+/// those of SVProgressHUD's notifications.
 public struct HUDEvent: Hashable, Sendable {
-  /// What can happen.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable {
     /// The animation in begins.
     case willAppear
-    /// It is over.
+    /// The animation in has ended.
     case didAppear
     /// The animation out begins.
     case willDisappear
-    /// Nothing is left of the HUD.
+    /// The HUD has left the screen.
     case didDisappear
-    /// A touch that is kept from the application went down.
+    /// A touch that is blocked for the application went down.
     case touched
     /// The same touch is on the HUD.
     case touchedInside
@@ -29,26 +29,27 @@ public struct HUDEvent: Hashable, Sendable {
     case disarmed
     /// A hold is complete, or a second tap came in time; in place of `buttonPressed` and `tapped`.
     case confirmed
-    /// A cancel key went down; its Linux input key code.
-    case cancelRequested(key: Int)
-    /// What was shown is to be made felt, also by what is no force feedback device.
+    /// A cancel key went down: its Linux input key code; or, without one, the cancel button was let go
+    /// by a finger on it.
+    case cancelRequested(key: Int?)
+    /// The HUD asks for haptic feedback, also from devices without force feedback.
     case haptic(Haptic)
-    /// What is shown is to be spoken: after a HUD has appeared, and whenever it shows something else.
+    /// The HUD's text is to be spoken: after a HUD has appeared, and whenever its contents change.
     case announced(Announcement)
-    /// An input device cannot be kept from other programs, as another one has it to itself: its node.
+    /// An input device cannot be blocked, as another program has grabbed it: its node.
     case leaking(device: String)
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
-  /// The text that the HUD had then; `nil` without one.
+  /// The HUD's text at that time; `nil` without one.
   public let status: String?
-  /// Where and when a finger did it; `nil` if none did.
+  /// The place and time of the touch; `nil` if no touch caused the event.
   public let place: TouchPlace?
   /// Whether the HUD was visible just before, and so false in `willAppear`, true in `didAppear` and
   /// `willDisappear`, and false in `didDisappear`.
   public let isVisible: Bool
-  /// When it happened, on the clock of `place`.
+  /// The time of the event, on the clock of `place`.
   public let time: Moment
 
   init(leaking device: String, whileVisible isVisible: Bool, at now: Moment) {
@@ -56,7 +57,7 @@ public struct HUDEvent: Hashable, Sendable {
   }
 
   /// - Parameter isVisible: whether the HUD was visible just before.
-  /// - Returns: `nil` for what only the caller of a dismissal has to know.
+  /// - Returns: `nil` for an event that is only for the caller of a dismissal.
   init?(_ event: Event, whileVisible isVisible: Bool, at now: Moment) {
     func happened(_ kind: Kind, _ status: String?, at place: TouchPlace? = nil) -> HUDEvent {
       HUDEvent(kind, status, place, isVisible, now)

@@ -1,11 +1,10 @@
-/// A handler that is called with what happens to HUDs, until `cancel()` is called or nobody has this
-/// any more.
+/// The registration of a handler of events, until `cancel()` is called or this object is released.
 public final class HUDObservation: Sendable {
   private let listener: Listener<EventBacklog>
 
   init(_ listener: Listener<EventBacklog>) { self.listener = listener }
 
-  /// Ends it: only a call that is under way comes to its end, and what waits is forgotten.
+  /// Ends the observation: a call in progress completes, and waiting events are dropped.
   public func cancel() { listener.end() }
 
   deinit { cancel() }

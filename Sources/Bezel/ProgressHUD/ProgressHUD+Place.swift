@@ -1,4 +1,4 @@
-/// What moves a HUD.
+/// The place of a HUD: offset, insets and tilt.
 extension ProgressHUD {
   /// Moves HUDs off the centre, from the next show on: SVProgressHUD's `setOffsetFromCenter:`.
   ///
@@ -8,17 +8,17 @@ extension ProgressHUD {
   /// Puts HUDs back to the centre, from the next show on: SVProgressHUD's `resetOffsetFromCenter`.
   public static func resetOffsetFromCenter() { offsetFromCenter = Point(x: 0, y: 0) }
 
-  /// Tells HUDs what the screen's edges are taken up by: what SVProgressHUD hears from the keyboard
-  /// (`UIKeyboardWillShowNotification` and so on) and asks of the status bar.
+  /// Sets the space that is taken at the screen's edges, which SVProgressHUD gets from the keyboard
+  /// (`UIKeyboardWillShowNotification` and so on) and from the status bar.
   ///
   /// - Parameters:
-  ///   - insets: how far in from each edge, in points.
-  ///   - duration: of the movement of a HUD that is seen, which should be the keyboard's.
+  ///   - insets: the distance from each edge, in points.
+  ///   - duration: the duration of the movement of a HUD on screen, which should be the keyboard's.
   public static func setInsets(_ insets: Insets, over duration: Duration = .zero) {
-    Performer.shared.set(insets, over: duration)
+    HUDThread.shared.set(insets, over: duration)
   }
 
-  /// Tells HUDs how far the device is tilted: what moves SVProgressHUD by itself
-  /// (`UIInterpolatingMotionEffect`), where `motionEffectEnabled` is true.
-  public static func setTilt(_ tilt: Tilt) { Performer.shared.set(tilt) }
+  /// Sets the tilt of the device, which moves HUDs if `motionEffectEnabled` is true, as
+  /// `UIInterpolatingMotionEffect` moves SVProgressHUD.
+  public static func setTilt(_ tilt: Tilt) { HUDThread.shared.set(tilt) }
 }

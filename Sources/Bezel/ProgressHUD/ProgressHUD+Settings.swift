@@ -1,49 +1,49 @@
 /// SVProgressHUD's settings, under its names.
 ///
-/// Each stands for one field of `appearance`, `timing` or `interaction`, and threads that set different
-/// ones take nothing from each other. A setting counts for the whole of a turn of the HUD's thread, also
-/// where it comes after the show. What does not count at once is seen from the next show, text or
-/// progress on. All of them outlive the HUD.
+/// Each is one field of `appearance`, `timing` or `interaction`; threads that set different fields do
+/// not interfere. A setting counts for a whole turn of the HUD's thread, also if it is set after the
+/// show. Settings that do not take effect at once do so with the next show, text or progress. All of
+/// them outlive the HUD. Lengths are points, rounded to the nearest 1/256.
 extension ProgressHUD {
-  /// How HUDs look, as one value.
+  /// The look of HUDs, as one value.
   public static var appearance: Appearance {
     get { hud[\.appearance] }
     set { hud[\.appearance] = newValue }
   }
 
-  /// How long HUDs take to come, stay and go, as one value; from the next show on.
+  /// The times and animations of HUDs, as one value; from the next show on.
   public static var timing: Timing {
     get { hud[\.timing] }
     set { hud[\.timing] = newValue }
   }
 
-  /// What touches and keys do to HUDs, and which of them are blocked, as one value; a change counts at
-  /// once.
+  /// The effects of touches and keys on HUDs, and which of them are blocked, as one value; a change
+  /// counts at once.
   public static var interaction: Interaction {
     get { hud[\.interaction] }
     set { hud[\.interaction] = newValue }
   }
 
-  /// Which colours are used: SVProgressHUD's `setDefaultStyle:`.
+  /// The colour scheme: SVProgressHUD's `setDefaultStyle:`.
   public static var defaultStyle: Style {
     get { hud[\.appearance.style] }
     set { hud[\.appearance.style] = newValue }
   }
 
-  /// What the automatic style follows, as SVProgressHUD's follows the system's user interface
-  /// style.
+  /// The theme of the automatic style, in place of the system's user interface style, which
+  /// SVProgressHUD's follows.
   public static var theme: Theme {
     get { hud[\.appearance.theme] }
     set { hud[\.appearance.theme] = newValue }
   }
 
-  /// What lies over the screen unless a show says otherwise: SVProgressHUD's `setDefaultMaskType:`.
+  /// The mask of shows that name none: SVProgressHUD's `setDefaultMaskType:`.
   public static var defaultMaskType: MaskType {
     get { hud[\.appearance.maskType] }
     set { hud[\.appearance.maskType] = newValue }
   }
 
-  /// Which indefinite indicator is shown, from the next show of one on: SVProgressHUD's
+  /// The indefinite indicator, from the next show of one on: SVProgressHUD's
   /// `setDefaultAnimationType:`.
   public static var defaultAnimationType: AnimationType {
     get { hud[\.appearance.animationType] }
@@ -57,34 +57,34 @@ extension ProgressHUD {
     set { hud[\.appearance.container] = newValue }
   }
 
-  /// The box is never smaller than this: SVProgressHUD's `setMinimumSize:`.
+  /// The minimum size of the box: SVProgressHUD's `setMinimumSize:`.
   public static var minimumSize: Size {
     get { hud[\.appearance.minimumSize] }
     set { hud[\.appearance.minimumSize] = newValue }
   }
 
-  /// The stroke of the rings: SVProgressHUD's `setRingThickness:`.
-  public static var ringThickness: Fixed {
-    get { hud[\.appearance.ringThickness] }
-    set { hud[\.appearance.ringThickness] = newValue }
+  /// The line width of the rings: SVProgressHUD's `setRingThickness:`.
+  public static var ringThickness: Double {
+    get { Double(hud[\.appearance.ringThickness]) }
+    set { hud[\.appearance.ringThickness] = Fixed(newValue) }
   }
 
   /// The radius of the rings above a text: SVProgressHUD's `setRingRadius:`.
-  public static var ringRadius: Fixed {
-    get { hud[\.appearance.ringRadius] }
-    set { hud[\.appearance.ringRadius] = newValue }
+  public static var ringRadius: Double {
+    get { Double(hud[\.appearance.ringRadius]) }
+    set { hud[\.appearance.ringRadius] = Fixed(newValue) }
   }
 
   /// The radius of the rings without a text: SVProgressHUD's `setRingNoTextRadius:`.
-  public static var ringNoTextRadius: Fixed {
-    get { hud[\.appearance.ringNoTextRadius] }
-    set { hud[\.appearance.ringNoTextRadius] = newValue }
+  public static var ringNoTextRadius: Double {
+    get { Double(hud[\.appearance.ringNoTextRadius]) }
+    set { hud[\.appearance.ringNoTextRadius] = Fixed(newValue) }
   }
 
   /// The radius of the box's corners: SVProgressHUD's `setCornerRadius:`.
-  public static var cornerRadius: Fixed {
-    get { hud[\.appearance.cornerRadius] }
-    set { hud[\.appearance.cornerRadius] = newValue }
+  public static var cornerRadius: Double {
+    get { Double(hud[\.appearance.cornerRadius]) }
+    set { hud[\.appearance.cornerRadius] = Fixed(newValue) }
   }
 
   /// The colour of the border, seen at once; `nil` for none: SVProgressHUD's `setBorderColor:`.
@@ -95,52 +95,52 @@ extension ProgressHUD {
 
   /// The width of the border, inside of the box's edge, seen at once: SVProgressHUD's
   /// `setBorderWidth:`.
-  public static var borderWidth: Fixed {
-    get { hud[\.appearance.borderWidth] }
-    set { hud[\.appearance.borderWidth] = newValue }
+  public static var borderWidth: Double {
+    get { Double(hud[\.appearance.borderWidth]) }
+    set { hud[\.appearance.borderWidth] = Fixed(newValue) }
   }
 
   /// The size of the text: SVProgressHUD's `setFont:`; the letters are those of `HUDTarget.font`.
-  public static var fontSize: Fixed {
-    get { hud[\.appearance.fontSize] }
-    set { hud[\.appearance.fontSize] = newValue }
+  public static var fontSize: Double {
+    get { Double(hud[\.appearance.fontSize]) }
+    set { hud[\.appearance.fontSize] = Fixed(newValue) }
   }
 
-  /// Makes all text larger or smaller, as the text size of SVProgressHUD's default font does.
-  public static var textScale: Fixed {
-    get { hud[\.appearance.textScale] }
-    set { hud[\.appearance.textScale] = newValue }
+  /// The scale of all text, as the text size of SVProgressHUD's default font.
+  public static var textScale: Double {
+    get { Double(hud[\.appearance.textScale]) }
+    set { hud[\.appearance.textScale] = Fixed(newValue) }
   }
 
-  /// Text, and rings and images too, in the custom style, which it chooses: SVProgressHUD's
+  /// The colour of text, rings and images in the custom style, which it chooses: SVProgressHUD's
   /// `setForegroundColor:`.
   public static var foregroundColor: Color {
     get { hud[\.appearance.foregroundColor] }
     set { hud[\.appearance.foregroundColor] = newValue }
   }
 
-  /// Rings and images in every style, or `nil` for the colour of the text; chooses the custom
-  /// style: SVProgressHUD's `setForegroundImageColor:`.
+  /// The colour of rings and images in every style, or `nil` for the colour of the text; chooses the
+  /// custom style: SVProgressHUD's `setForegroundImageColor:`.
   public static var foregroundImageColor: Color? {
     get { hud[\.appearance.imageColor] }
     set { hud[\.appearance.imageColor] = newValue }
   }
 
-  /// The box of the custom style, which it chooses: SVProgressHUD's `setBackgroundColor:`.
+  /// The colour of the box in the custom style, which it chooses: SVProgressHUD's
+  /// `setBackgroundColor:`.
   public static var backgroundColor: Color {
     get { hud[\.appearance.backgroundColor] }
     set { hud[\.appearance.backgroundColor] = newValue }
   }
 
-  /// What the custom style's box, which it chooses, does to what is behind it; `nil` for nothing:
-  /// SVProgressHUD's `setHudViewCustomBlurEffect:`.
+  /// The blur behind the box in the custom style, which it chooses; `nil` for none: SVProgressHUD's
+  /// `setHudViewCustomBlurEffect:`.
   public static var customBlur: BlurEffect? {
     get { hud[\.appearance.customBlur] }
     set { hud[\.appearance.customBlur] = newValue }
   }
 
-  /// Whether what is behind a light or dark box is seen blurred through it, as SVProgressHUD's
-  /// always is.
+  /// Whether the backdrop is blurred behind a light or dark box, as it always is in SVProgressHUD.
   public static var blursBackdrop: Bool {
     get { hud[\.appearance.blursBackdrop] }
     set { hud[\.appearance.blursBackdrop] = newValue }
@@ -152,7 +152,7 @@ extension ProgressHUD {
     set { hud[\.appearance.maskColor] = newValue }
   }
 
-  /// The box that an image is stretched to; a zero side leaves it out: SVProgressHUD's
+  /// The size that an image is stretched to; with a zero side it is not shown: SVProgressHUD's
   /// `setImageViewSize:`.
   public static var imageViewSize: Size {
     get { hud[\.appearance.imageSize] }
@@ -166,45 +166,49 @@ extension ProgressHUD {
     set { hud[\.appearance.tintsImages] = newValue }
   }
 
-  /// What `showInfo(status:mask:)` shows: SVProgressHUD's `setInfoImage:`.
+  /// The image of `showInfo(status:mask:)`: SVProgressHUD's `setInfoImage:`.
   public static var infoImage: HUDImage {
     get { hud[\.appearance.infoImage] }
     set { hud[\.appearance.infoImage] = newValue }
   }
 
-  /// What `showSuccess(status:mask:)` shows: SVProgressHUD's `setSuccessImage:`.
+  /// The image of `showSuccess(status:mask:)`: SVProgressHUD's `setSuccessImage:`.
   public static var successImage: HUDImage {
     get { hud[\.appearance.successImage] }
     set { hud[\.appearance.successImage] = newValue }
   }
 
-  /// What `showError(status:mask:)` shows: SVProgressHUD's `setErrorImage:`.
+  /// The image of `showError(status:mask:)`: SVProgressHUD's `setErrorImage:`.
   public static var errorImage: HUDImage {
     get { hud[\.appearance.errorImage] }
     set { hud[\.appearance.errorImage] = newValue }
   }
 
-  /// Added to the centre of the HUD at its next show: SVProgressHUD's `setOffsetFromCenter:`.
+  /// The offset of the HUD from the centre, from its next show on: SVProgressHUD's
+  /// `setOffsetFromCenter:`.
   public static var offsetFromCenter: Point {
     get { hud[\.appearance.offset] }
     set { hud[\.appearance.offset] = newValue }
   }
 
-  /// Whether a HUD that fits stays on the screen, or in its container, whatever the offset; in the
-  /// original it does not.
+  /// Whether a HUD that fits stays on the screen, or in its container, whatever the offset; in
+  /// SVProgressHUD it does not.
   public static var staysInside: Bool {
     get { hud[\.appearance.staysInside] }
     set { hud[\.appearance.staysInside] = newValue }
   }
 
   /// Whether the HUD moves with the tilt of the device: SVProgressHUD's `setMotionEffectEnabled:`;
-  /// `setTilt(_:)` tells it of one.
+  /// `setTilt(_:)` sets the tilt.
   public static var motionEffectEnabled: Bool {
     get { hud[\.appearance.followsTilt] }
     set { hud[\.appearance.followsTilt] = newValue }
   }
 
-  /// What is spoken of a HUD without a text, as SVProgressHUD's translation of "Loading" is.
+  /// The accessibility label of a HUD without a text, as SVProgressHUD's translation of "Loading".
+  ///
+  /// The default is "Loading" in the language of the environment, as in `LANG`, if Bezel has words in
+  /// that; in `Appearance()` it is in English.
   public static var loadingLabel: String {
     get { hud[\.appearance.loadingLabel] }
     set { hud[\.appearance.loadingLabel] = newValue }
@@ -243,23 +247,23 @@ extension ProgressHUD {
     set { hud[\.timing.fadeOut] = newValue }
   }
 
-  /// The course of both animations, which SVProgressHUD means to be another one than it is.
+  /// The timing curve of both animations; SVProgressHUD's differs from the one that it intends.
   public static var animationCurve: Curve {
     get { hud[\.timing.curve] }
     set { hud[\.timing.curve] = newValue }
   }
 
-  /// The sizes between which a HUD comes and goes, in which versions of SVProgressHUD differ.
+  /// The change of size in both animations, in which versions of SVProgressHUD differ.
   public static var motion: Motion {
     get { hud[\.timing.motion] }
     set { hud[\.timing.motion] = newValue }
   }
 
-  /// Whether information, success and errors are made felt: SVProgressHUD's `setHapticsEnabled:`.
+  /// Whether devices rumble for information, success and errors: SVProgressHUD's `setHapticsEnabled:`.
   public static var hapticsEnabled: Bool {
     get { hud[\.interaction.hapticsEnabled] }
     set { hud[\.interaction.hapticsEnabled] = newValue }
   }
 
-  private static var hud: Performer { .shared }
+  private static var hud: HUDThread { .shared }
 }

@@ -1,22 +1,22 @@
-/// Where HUDs are drawn.
+/// The target of the drawing.
 extension ProgressHUD {
-  /// Where HUDs are drawn, and with what: at first the best screen there is.
-  public static var target: HUDTarget { Performer.shared.target }
+  /// The target of HUDs: by default the best screen there is.
+  public static var target: HUDTarget { HUDThread.shared.target }
 
-  /// Chooses where HUDs are drawn, and with what: SVProgressHUD's `setViewForExtension:` for a target
-  /// in memory, and the choice of its window.
+  /// Chooses the target of HUDs: SVProgressHUD's `setViewForExtension:` for a target in memory, and the
+  /// choice of its window.
   ///
-  /// What is shown is dismissed, and all that is shown from then on is on the new target. Nothing is
-  /// opened before that.
+  /// The present HUDs are dismissed, and later ones are shown on the new target. It is opened with the
+  /// next show.
   ///
-  /// - Throws: a file that cannot be read, or a setting's name or value that means nothing; then nothing
-  ///   is changed. Its description says what there is.
-  public static func move(to target: HUDTarget) throws { try Performer.shared.move(to: target) }
+  /// - Throws: an error for a file that cannot be read, or for an invalid name or value of a setting;
+  ///   nothing is changed then. Its description lists the valid ones.
+  public static func move(to target: HUDTarget) throws { try HUDThread.shared.move(to: target) }
 
   /// The newest picture of a target in memory, HUD and backdrop.
   ///
   /// There is a new one 60 times a second at most; each is a copy.
   ///
-  /// - Returns: `nil` where a screen is the target, or nothing has been shown yet.
-  public static func picture() async -> HUDPicture? { await Performer.shared.picture() }
+  /// - Returns: `nil` if a screen is the target, or nothing has been shown yet.
+  public static func picture() async -> HUDPicture? { await HUDThread.shared.picture() }
 }

@@ -5,20 +5,20 @@
 /// Every call can be made from any thread and any actor; it returns at once, and calls take effect in
 /// their order. The HUD is drawn by this process, on a thread of its own; the screen is taken when the
 /// HUD appears and given back when it has gone. Without a screen nothing fails: the HUD waits for
-/// one, and says so once on the standard error.
+/// one, with one warning on the standard error.
 ///
 /// SVProgressHUD's class of the same purpose is the model: `show(status:)` is its
-/// `showWithStatus:`, and so on; what each call is there stands with it.
+/// `showWithStatus:`, and so on; each call names its counterpart.
 public enum ProgressHUD {
   /// Shows the turning ring: SVProgressHUD's `show` and `showWithStatus:`, and with a mask its
   /// `showWithMaskType:` and `showWithStatus:maskType:`.
   ///
   /// - Parameters:
   ///   - status: the text below it, or `nil`.
-  ///   - mask: what lies over the screen for this presentation; `nil` for `defaultMaskType`.
-  ///   - button: the title of the button below, or `nil` for none; `events` tells when it is pressed.
-  ///   - blocking: which touches are blocked in this presentation; `nil` for the interaction's. A
-  ///     button can be pressed by a finger only if touches on the HUD are.
+  ///   - mask: the mask of this presentation; `nil` for `defaultMaskType`.
+  ///   - button: the title of the button below, or `nil` for none; a press is one of the `events`.
+  ///   - blocking: the touches that are blocked in this presentation; `nil` for the interaction's. A
+  ///     finger can press the button only if touches on the HUD are blocked.
   public static func show(
     status: String? = nil, mask: MaskType? = nil, button: String? = nil,
     blocking: Blocking? = nil
@@ -35,10 +35,10 @@ public enum ProgressHUD {
   /// - Parameters:
   ///   - progress: 0 … 1; more counts as 1, and less than 0 or not-a-number turns the ring.
   ///   - status: the text below it, or `nil`.
-  ///   - mask: what lies over the screen for this presentation; `nil` for `defaultMaskType`.
-  ///   - button: the title of the button below, or `nil` for none; `events` tells when it is pressed.
-  ///   - blocking: which touches are blocked in this presentation; `nil` for the interaction's. A
-  ///     button can be pressed by a finger only if touches on the HUD are.
+  ///   - mask: the mask of this presentation; `nil` for `defaultMaskType`.
+  ///   - button: the title of the button below, or `nil` for none; a press is one of the `events`.
+  ///   - blocking: the touches that are blocked in this presentation; `nil` for the interaction's. A
+  ///     finger can press the button only if touches on the HUD are blocked.
   public static func show(
     progress: Double, status: String? = nil, mask: MaskType? = nil, button: String? = nil,
     blocking: Blocking? = nil
@@ -72,12 +72,12 @@ public enum ProgressHUD {
   /// - Parameters:
   ///   - image: `nil` for the text alone.
   ///   - status: the text below it, or `nil`.
-  ///   - mask: what lies over the screen for this presentation; `nil` for `defaultMaskType`.
+  ///   - mask: the mask of this presentation; `nil` for `defaultMaskType`.
   public static func showImage(_ image: HUDImage?, status: String?, mask: MaskType? = nil) {
     send(.show(Presentation(.image(image), status: status, mask: mask)))
   }
 
-  /// Replaces the text of what is shown, and shows nothing by itself: SVProgressHUD's `setStatus:`.
+  /// Replaces the text of a HUD that is shown, and shows none by itself: SVProgressHUD's `setStatus:`.
   public static func setStatus(_ status: String?) { send(.setStatus(status)) }
 
   /// Undoes one `show(status:)`, and dismisses the HUD at the last one: SVProgressHUD's `popActivity`.
@@ -86,7 +86,7 @@ public enum ProgressHUD {
   /// Hides the HUD, unless another show comes first: SVProgressHUD's `dismiss` and
   /// `dismissWithDelay:`.
   ///
-  /// - Parameter delay: how long it stays before it begins to go.
+  /// - Parameter delay: the time before the animation out begins.
   public static func dismiss(after delay: Duration = .zero) {
     send(.dismiss(after: delay, token: nil))
   }
@@ -95,36 +95,37 @@ public enum ProgressHUD {
   /// `dismissWithCompletion:` and `dismissWithDelay:completion:`.
   ///
   /// - Parameters:
-  ///   - delay: how long it stays before it begins to go.
+  ///   - delay: the time before the animation out begins.
   ///   - completion: called exactly once, after the handlers of `observe(_:)` with `didDisappear`, and
   ///     on the same queue: with true when the HUD has gone, with false as soon as another show came
   ///     first.
   public static func dismiss(
     after delay: Duration = .zero, completion: @escaping @Sendable (Bool) -> Void
   ) {
-    Performer.shared.dismiss(after: delay, completion: completion)
+    HUDThread.shared.dismiss(after: delay, completion: completion)
   }
 
-  /// Hides the HUD and waits until it has gone: SVProgressHUD's `dismissWithDelay:completion:` for who
-  /// can wait.
+  /// Hides the HUD and waits until it has gone: SVProgressHUD's `dismissWithDelay:completion:` as an
+  /// `async` function.
   ///
-  /// - Parameter delay: how long it stays before it begins to go.
+  /// - Parameter delay: the time before the animation out begins.
   /// - Returns: false if another show came first.
   @discardableResult
   public static func dismissed(after delay: Duration = .zero) async -> Bool {
-    await Performer.shared.dismissed(after: delay)
+    await HUDThread.shared.dismissed(after: delay)
   }
 
-  /// Whether the HUD is shown and not about to go: SVProgressHUD's `isVisible`.
+  /// Whether the HUD is shown and not being dismissed: SVProgressHUD's `isVisible`.
   ///
   /// Directly after a show it is still false, until the HUD's thread has taken the call, the grace time
   /// is over, and there is a screen.
-  public static var isVisible: Bool { Performer.shared.isVisible }
+  public static var isVisible: Bool { HUDThread.shared.isVisible }
 
-  /// How long an image message with this text stays: SVProgressHUD's `displayDurationForString:`.
+  /// Returns the time that an image message with this text stays: SVProgressHUD's
+  /// `displayDurationForString:`.
   public static func displayDuration(for status: String?) -> Duration {
     timing.displayDuration(of: status)
   }
 
-  private static func send(_ command: Command) { Performer.shared.send(command) }
+  private static func send(_ command: Command) { HUDThread.shared.send(command) }
 }

@@ -1,8 +1,10 @@
+internal import BezelFiles
 internal import BezelHUD
+public import Foundation
 
-/// What a HUD looks like, as the pixels of a target in memory.
+/// The picture of a target in memory, as pixels.
 public struct HUDPicture: Hashable, Sendable {
-  /// Of a row, in pixels.
+  /// The width of a row, in pixels.
   public let width: Int
   /// The number of rows.
   public let height: Int
@@ -13,5 +15,19 @@ public struct HUDPicture: Hashable, Sendable {
     width = picture.width
     height = picture.height
     pixels = picture.pixels
+  }
+
+  /// The picture as a PNG file, tagged as sRGB.
+  ///
+  /// - Throws: an error if memory is short.
+  public func pngData() throws -> Data { Data(try pngBytes) }
+
+  /// Writes the picture to a PNG file, and replaces an existing one.
+  ///
+  /// - Throws: an error whose description says why the file cannot be written.
+  public func write(to path: String) throws { try FileBytes.write(pngBytes, to: path) }
+
+  private var pngBytes: [UInt8] {
+    get throws { try PNG.encode(Picture(width: width, height: height, pixels: pixels)) }
   }
 }

@@ -1,33 +1,20 @@
 import ArgumentParser
-import Bezel
+import BezelStage
 
-/// Options that say where and with what a HUD is drawn.
+/// Options for the scale, the backdrop and the font.
 struct DrawingArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Device pixels per point, 0.5 … 8.", valueName: "factor"))
-  var scale: Factor?
+  @Option(.scale, valueName: "factor") var scale: String?
+  @Option(.backdrop, valueName: "backdrop") var backdrop: String?
+  @Option(.font, valueName: "file") var font: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "What is behind the HUD.",
-      discussion: """
-        RRGGBB for a colour, RRGGBB-RRGGBB for a gradient from top to bottom; the path of a PNG \
-        file, which fit:PATH, fill:PATH and tile:PATH place on the screen otherwise than \
-        center:PATH; 'firmware' for the logo that the firmware showed; 'screen' for what is on \
-        the screen already.
-        """, valueName: "backdrop"))
-  var backdrop: String?
+  /// Whether an option is given.
+  var isGiven: Bool { scale != nil || backdrop != nil || font != nil }
 
-  @Option(
-    help: ArgumentHelp(
-      "A font file; 'none' for the built-in letters. Without it, fontconfig is asked.",
-      valueName: "file"))
-  var font: String?
-
-  var equipment: Equipment {
-    var equipment = Equipment()
-    equipment.scale = scale?.value
-    equipment.backdrop = backdrop
-    equipment.font = font
-    return equipment
+  var stageArguments: StageArguments {
+    var stageArguments = StageArguments()
+    let settings = [DrawingSetting.scale: scale, .backdrop: backdrop, .font: font]
+    // Every value was checked when it was read.
+    try? stageArguments.drawing.set(settings.compactMapValues { $0 })
+    return stageArguments
   }
 }

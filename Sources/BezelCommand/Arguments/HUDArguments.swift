@@ -1,42 +1,28 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
 
-/// Options that say what a HUD is: what it shows, how, where and for how long.
+/// Options for one HUD: its contents, look, place and times.
 struct HUDArguments: ParsableArguments {
-  @OptionGroup(title: "What a HUD shows") var content: ContentArguments
+  @OptionGroup(title: "Contents") var content: ContentArguments
   @OptionGroup(title: "Its look") var look: LookArguments
   @OptionGroup(title: "Its rings and images") var indicator: IndicatorArguments
   @OptionGroup(title: "Its place") var place: PlaceArguments
   @OptionGroup(title: "Its times") var timing: TimingArguments
 
-  /// Looks at what depends on other options, so that none is taken and does nothing.
-  ///
-  /// - Parameter interaction: what fingers and keys do to the HUD.
-  func validate(with interaction: Interaction = Interaction()) throws {
-    if let option = look.given.first(where: { ["--font-size", "--text-scale"].contains($0) }),
-      !content.hasText
-    {
-      throw ValidationError("\(option) is for text: add --status TEXT.")
-    }
-    let isHeld = if case .hold = interaction.confirmation { true } else { false }
-    try indicator.validate(with: content, isHeld: isHeld)
-    let isDismissible =
-      interaction.tapDismisses != .nowhere || interaction.swipeDismisses
-      || interaction.cancelDismisses
-    try timing.validate(with: content, isDismissible: isDismissible)
-  }
+  /// Whether an option is given.
+  var isGiven: Bool { content.isGiven || !settings.isEmpty || place.isGiven }
 
-  var settings: [HUDSetting: String] {
+  var settings: [HUDOption: String] {
     [indicator.settings, place.settings, timing.settings].reduce(look.settings) {
       $0.merging($1) { $1 }
     }
   }
 
-  /// What is to be shown, with the images that lie in files.
+  /// Returns the HUD that these options describe, with its images read from their files.
   ///
-  /// - Parameter settings: those of these options, and perhaps more.
-  func showing(with settings: [HUDSetting: String]) throws -> Showing {
-    var showing = Showing()
+  /// - Parameter settings: the settings of these options, and perhaps others.
+  func showing(with settings: [HUDOption: String]) throws -> DemoHUD {
+    var showing = DemoHUD()
     try content.apply(to: &showing)
     place.apply(to: &showing)
     try showing.apply(settings)

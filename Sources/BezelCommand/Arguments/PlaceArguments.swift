@@ -1,32 +1,35 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
 
-/// Options that say where on the screen a HUD is, and what is about the screen itself.
+/// Options for the place of a HUD on the screen, the screen's insets and its tilt.
 struct PlaceArguments: ParsableArguments {
   @OptionGroup var area: AreaArguments
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the device is tilted to the right, and towards its lower edge: -1 … 1.",
+      "The tilt of the device to the right, and towards its lower edge: -1 … 1.",
       valueName: "X,Y"))
-  var tilt: Slant?
+  var tilt: MotionFactor?
 
   @Option(
     help: ArgumentHelp(
-      "What an on-screen keyboard or a bar takes of each edge: 0 … 4096 points.",
+      "The space that a keyboard or a bar takes at each edge: 0 … 4096 points.",
       valueName: "top,left,bottom,right"))
   var insets: Edges?
 
   func validate() throws {
     if insets != nil, area.container != nil {
-      throw ValidationError("--insets are those of a whole screen: leave --container out.")
+      throw ValidationError("--insets is for the whole screen: leave it or --container out.")
     }
   }
 
-  var settings: [HUDSetting: String] { area.settings }
+  var settings: [HUDOption: String] { area.settings }
 
-  func apply(to showing: inout Showing) {
+  /// Whether an option for the device is given.
+  var isGiven: Bool { tilt != nil || insets != nil }
+
+  func apply(to showing: inout DemoHUD) {
     if let tilt { showing.tilt = tilt.tilt }
     if let insets { showing.insets = insets.insets }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Bezel
+import BezelClient
 
-/// Options that say what a HUD shows of a command.
+/// Options for the contents of a command's HUD.
 struct RunArguments: ParsableArguments {
   @Option(help: "The text below the ring.")
   var status: String?
@@ -11,11 +11,11 @@ struct RunArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fill the ring by what the command writes: the regular expression finds it in a line.",
+      "Fill the ring by numbers in the command's output, found by this regular expression.",
       discussion: """
-        It has one group, which is per cent, or two: what is done, and of how much. The command \
-        then writes into pipes, so that some programs write later than to a terminal: \
-        'stdbuf -oL COMMAND' helps.
+        It has one group, the per cent, or two: the amount done, and the total. The command then \
+        writes into pipes, which some programs buffer more than a terminal: 'stdbuf -oL COMMAND' \
+        helps.
         """, valueName: "regex"))
   var progressPattern: String?
 
@@ -23,25 +23,27 @@ struct RunArguments: ParsableArguments {
     help: ArgumentHelp(
       "Fill the ring by lines that the command writes into this descriptor, 3 … 1023.",
       discussion: """
-        A line is a number of per cent, or a part and the whole as in 3/7; after a space there may \
-        be a new text below the ring. The command finds the number of the descriptor in \
-        $BEZEL_PROGRESS_FD too.
+        A line is a number of per cent, or an amount and the total as in 3/7, and optionally, after \
+        a space, a new text below the ring. $BEZEL_PROGRESS_FD tells the command the number of \
+        the descriptor.
         """, valueName: "number"))
   var progressFd: Int32?
 
   @Option(
     help: ArgumentHelp(
-      "Fill the ring by what the command writes, as a program does that is known.",
+      "Fill the ring by the output of a known program.",
       discussion: """
-        It is read in the command's output or, with --progress-fd, from that descriptor: "pv" means \
+        The format of the command's output or, with --progress-fd, of that descriptor: "pv" means \
         pv -n, "curl" also curl --progress-bar, "rsync" rsync --info=progress2, "apt" the lines of \
-        APT::Status-Fd, "lines" those of --progress-fd; "auto" is the first of them that fits.
+        APT::Status-Fd, "swupdate" swupdate-progress or swupdate-client, "lines" those of \
+        --progress-fd, as also rauc install writes them, and the XXX blocks of dialog --gauge; \
+        "auto" is the first of them that matches.
         """))
   var progressFormat: ProgressFormat?
 
   @Option(
     help: ArgumentHelp(
-      "A button below it, with this title, that ends the command with SIGTERM.", valueName: "title")
+      "A button with this title, which ends the command with SIGTERM.", valueName: "title")
   )
   var button: String?
 
@@ -56,26 +58,32 @@ struct RunArguments: ParsableArguments {
       valueName: "text"))
   var failure: String?
 
-  @Flag(help: "End with the command, and do not show how it ended.")
+  @Flag(help: "End the HUD with the command, without a result.")
   var noResult = false
 
   func validate() throws {
     if let progressPattern {
-      do throws(ProgressPattern.Mistake) {
+      do throws(ProgressPattern.ValueError) {
         _ = try ProgressPattern(progressPattern)
       } catch {
         throw ValidationError("--progress-pattern: \(error)")
       }
     }
     if let progressFd, !(3...1_023).contains(progressFd) {
-      throw ValidationError("--progress-fd is one of 3 … 1023: \(progressFd) is not.")
+      throw ValidationError("--progress-fd is a descriptor of 3 … 1023, not \(progressFd).")
     }
     if progressFormat != nil, progressPattern != nil, progressFd == nil {
       throw ValidationError(
         "--progress-pattern and --progress-format both read its output: leave one out.")
     }
-    if noResult, let text = given.first(where: { ["--success", "--failure"].contains($0) }) {
-      throw ValidationError("\(text) is shown at the end: leave it or --no-result out.")
+    try TextArguments.check(status, "text of --status")
+    try TextArguments.check(details, "text of --details")
+    try TextArguments.check(button, "title of --button")
+    try TextArguments.check(success, "text of --success")
+    try TextArguments.check(failure, "text of --failure")
+    let texts = given([("--success", success != nil), ("--failure", failure != nil)])
+    if noResult, let text = texts.first {
+      throw ValidationError("\(text) is shown with the result: leave it or --no-result out.")
     }
   }
 

@@ -1,38 +1,44 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
+import BezelStage
 
 extension Option where Value == String? {
-  /// An option that is a setting of a HUD; its value is checked, and kept as it was typed.
-  init(
-    _ setting: HUDSetting, _ abstract: String, discussion: String = "", valueName: String? = nil,
-    parsing: SingleValueParsingStrategy = .next
-  ) {
-    let names = setting.names
-    let list = names.isEmpty ? "" : " (values: \(names.joined(separator: ", ")))"
+  init(_ setting: HUDOption, valueName: String? = nil) { self.init(of: setting, valueName) }
+  init(_ setting: StageSetting, valueName: String? = nil) { self.init(of: setting, valueName) }
+  init(_ setting: DrawingSetting, valueName: String? = nil) { self.init(of: setting, valueName) }
+
+  /// Makes the option of a setting; its value is checked, and kept as it was typed.
+  private init(of setting: some SettingName, _ valueName: String?) {
+    let choices = setting.row.choices
     self.init(
-      name: .customLong(setting.rawValue), parsing: parsing,
-      help: ArgumentHelp(abstract + list, discussion: discussion, valueName: valueName),
-      completion: names.isEmpty ? nil : .list(names), transform: setting.checked)
+      name: .customLong(setting.name),
+      // Numbers may have a minus.
+      parsing: choices.isEmpty ? .unconditional : .next,
+      help: ArgumentHelp(
+        setting.help, discussion: setting.row.details, valueName: valueName),
+      completion: choices.isEmpty ? nil : .list(choices), transform: setting.checked)
   }
 }
 
-extension HUDSetting {
-  /// Lets a value pass that can be set; what lies in a file is looked at when it is read.
+extension Flag where Value == Bool {
+  init(wrappedValue: Bool, _ setting: HUDOption) { self.init(wrappedValue, of: setting) }
+  init(wrappedValue: Bool, _ setting: StageSetting) { self.init(wrappedValue, of: setting) }
+
+  /// Makes the flag of a setting whose default is "no".
+  private init(_ isOn: Bool, of setting: some SettingName) {
+    self.init(
+      wrappedValue: isOn, name: .customLong(setting.name),
+      help: ArgumentHelp("\(setting.row.purpose).", discussion: setting.row.details))
+  }
+}
+
+extension SettingName {
+  /// Returns a valid value unchanged; images in files are checked when they are read.
   @Sendable func checked(_ value: String) throws -> String {
-    do {
-      _ = try HUDSetup(unread: [self: value])
-      return value
-    } catch {
-      // Who hears of it hears the option and the value first.
+    guard row.isImage || isValid(value) else {
+      // The parser prints the option and the value before this sentence.
       throw ValidationError("give \(values).")
     }
-  }
-}
-
-extension HUDSetup {
-  /// What settings make of the defaults, but for images that lie in files.
-  init(unread settings: [HUDSetting: String]) throws(HUDSetting.Mistake) {
-    self.init()
-    try apply(settings.filter { !$0.key.isImage }) { _ in nil }
+    return value
   }
 }

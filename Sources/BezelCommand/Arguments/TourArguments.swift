@@ -1,19 +1,20 @@
 import ArgumentParser
-import Bezel
+import BezelSamples
 
 /// The option that shows many HUDs in place of one.
 struct TourArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Many HUDs, one after the other: what all need, or everything that SVProgressHUD (sv) or "
+      "Show many HUDs, one after the other: the basic ones, or all that SVProgressHUD (sv) or "
         + "MBProgressHUD (mb) can do.",
       valueName: "name"))
   var tour: Tour.Name?
 
-  /// - Parameter options: those that the command line has for one HUD.
-  func validate(against options: [String]) throws {
-    if tour != nil, let option = options.first {
-      throw ValidationError("A tour says itself what it shows: leave --tour or \(option) out.")
+  /// - Parameter isHUDGiven: whether there are options for one HUD.
+  func validate(isHUDGiven: Bool) throws {
+    if tour != nil, isHUDGiven {
+      throw ValidationError(
+        "A tour has its own contents: leave --tour, or all options for one HUD, out.")
     }
   }
 }

@@ -1,14 +1,13 @@
 import ArgumentParser
-import Bezel
 
-/// `bezel reload`: has the service read its configuration again.
+/// `bezel reload`: makes the service read its configuration again.
 struct ReloadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
     abstract: "Have the service read its configuration again.",
     discussion: """
-      Nothing goes off the screen; what is on it changes. Files and lines that do not count are \
-      warned of.
+      Presentations stay on the screen and change their look. There is a warning for each file and \
+      line that is ignored.
 
       \(ServiceArguments.exitStatuses)
       """)

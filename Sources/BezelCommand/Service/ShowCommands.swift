@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bezel
+import BezelWire
 
 /// `bezel show`: a ring that turns.
 struct ShowCommand: ParsableCommand {
@@ -7,33 +7,36 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a ring that turns, and a text, until it is dismissed.",
     discussion: """
-      What is shown under the same name before makes room for it:
+      It replaces a former presentation of the same name:
 
         bezel show "Updating…" && update && bezel success "Up to date"
 
       \(ServiceArguments.exitStatuses)
       """)
 
-  @Argument(help: "The text below the ring.")
-  var text: String?
+  @OptionGroup var text: TextArguments
 
   @OptionGroup var presentation: PresentationArguments
 
   func run() throws {
-    try Presenter(arguments: presentation).present(WirePresentation(.ring, status: text))
+    try Presenter(arguments: presentation).present(WirePresentation(.ring, status: text.words))
   }
 }
 
-/// A command that shows a message, which goes by itself.
+/// A command that shows a message, which ends by itself.
 protocol MessageCommand: ParsableCommand {
   static var kind: WirePresentation.Kind { get }
-  var text: String { get }
+  var text: TextArguments { get }
   var presentation: PresentationArguments { get }
 }
 
 extension MessageCommand {
+  func validate() throws {
+    if text.words == nil { throw ValidationError("The text is missing: add it.") }
+  }
+
   func run() throws {
-    try Presenter(arguments: presentation).present(WirePresentation(Self.kind, status: text))
+    try Presenter(arguments: presentation).present(WirePresentation(Self.kind, status: text.words))
   }
 
   /// - Parameter what: completes "Show …, and a text".
@@ -42,7 +45,7 @@ extension MessageCommand {
       commandName: kind.rawValue,
       abstract: "Show \(what), for as long as it takes to read it.",
       discussion: """
-        What was shown under the same name before makes room for it.
+        It replaces a former presentation of the same name.
 
         \(ServiceArguments.exitStatuses)
         """)
@@ -52,11 +55,10 @@ extension MessageCommand {
 /// `bezel info`: an "i" in a circle.
 struct InfoCommand: MessageCommand {
   static let kind = WirePresentation.Kind.info
-  static let configuration: CommandConfiguration = message(showing: "an information and a text")
+  static let configuration: CommandConfiguration = message(
+    showing: "an information sign and a text")
 
-  @Argument(help: "The text.")
-  var text: String
-
+  @OptionGroup var text: TextArguments
   @OptionGroup var presentation: PresentationArguments
 }
 
@@ -65,9 +67,7 @@ struct SuccessCommand: MessageCommand {
   static let kind = WirePresentation.Kind.success
   static let configuration: CommandConfiguration = message(showing: "a check mark and a text")
 
-  @Argument(help: "The text.")
-  var text: String
-
+  @OptionGroup var text: TextArguments
   @OptionGroup var presentation: PresentationArguments
 }
 
@@ -76,9 +76,7 @@ struct ErrorCommand: MessageCommand {
   static let kind = WirePresentation.Kind.error
   static let configuration: CommandConfiguration = message(showing: "a cross and a text")
 
-  @Argument(help: "The text.")
-  var text: String
-
+  @OptionGroup var text: TextArguments
   @OptionGroup var presentation: PresentationArguments
 }
 
@@ -87,29 +85,25 @@ struct TextCommand: MessageCommand {
   static let kind = WirePresentation.Kind.text
   static let configuration: CommandConfiguration = message(showing: "a text alone")
 
-  @Argument(help: "The text.")
-  var text: String
-
+  @OptionGroup var text: TextArguments
   @OptionGroup var presentation: PresentationArguments
 }
 
-/// `bezel image`: an image of one's own.
+/// `bezel image`: an image of the caller's.
 struct ImageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",
     abstract: "Show an image of your own and a text, for as long as it takes to read it.",
     discussion: ServiceArguments.exitStatuses)
 
-  @Argument(help: "A PNG file.")
+  @Argument(help: "A PNG file; \"-\" for the standard input.")
   var file: String
 
-  @Argument(help: "The text.")
-  var text: String?
-
+  @OptionGroup var text: TextArguments
   @OptionGroup var presentation: PresentationArguments
 
   func run() throws {
     try Presenter(arguments: presentation).present(
-      WirePresentation(.image, status: text), image: file)
+      WirePresentation(.image, status: text.words), image: file)
   }
 }

@@ -1,36 +1,38 @@
 import ArgumentParser
-import Bezel
+import BezelClient
+import BezelWire
 
-/// `bezel status`: changes the text of what is shown, or tells how the service is.
+/// `bezel status`: changes the text of a presentation, or prints the state of the service.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Change the text of what is shown or, without one, tell how the service is.",
+    abstract:
+      "Change the text of a presentation or, without a text, print the state of the service.",
     discussion: ServiceArguments.exitStatuses)
 
-  @Argument(help: "The text.")
-  var text: String?
+  @OptionGroup var text: TextArguments
 
   @Option(help: "A smaller text below the text.")
   var details: String?
 
-  @Flag(help: "Print how the service is as JSON.")
+  @Flag(help: "Print the state of the service as JSON.")
   var json = false
 
   @OptionGroup var name: NameArguments
   @OptionGroup var service: ServiceArguments
 
   func validate() throws {
-    if json, text != nil || details != nil {
-      throw ValidationError("--json is for how the service is: leave it or the text out.")
+    if json, text.words != nil || details != nil {
+      throw ValidationError("--json is for the state of the service: leave it or the text out.")
     }
+    try TextArguments.check(details, "text of --details")
   }
 
   func run() throws {
     try ServiceArguments.reporting {
       let connection = try service.connection()
-      if text != nil || details != nil {
-        let change = WirePresentation(status: text, details: details)
+      if text.words != nil || details != nil {
+        let change = WirePresentation(status: text.words, details: details)
         try connection.call(.update(UpdateCall(name: name.known, change)))
         return
       }
@@ -41,25 +43,29 @@ struct StatusCommand: ParsableCommand {
   }
 }
 
-/// `bezel dismiss`: takes something off the screen.
+/// `bezel dismiss`: dismisses presentations.
 struct DismissCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dismiss",
-    abstract: "Take what is shown off the screen.",
+    abstract: "Dismiss a presentation.",
     discussion: """
-      It is no mistake if it has gone already.
+      It is no error if it has ended already.
 
       \(ServiceArguments.exitStatuses)
       """)
 
-  @Option(help: ArgumentHelp("After this time.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Dismiss it after this time.", valueName: "seconds"),
+    transform: Seconds.typed)
   var after: Seconds?
 
   @Option(
-    help: ArgumentHelp("The presentation that `bezel show --json` told of.", valueName: "number"))
+    help: ArgumentHelp(
+      "The presentation with this handle, as `bezel show --json` prints it.", valueName: "number"))
   var handle: UInt64?
 
-  @Flag(help: "Everything, whoever shows it.")
+  @Flag(help: "Dismiss all presentations, also those of other clients.")
   var all = false
 
   @OptionGroup var name: NameArguments
@@ -67,7 +73,7 @@ struct DismissCommand: ParsableCommand {
 
   func validate() throws {
     if [all, handle != nil, name.name != nil].filter({ $0 }).count > 1 {
-      throw ValidationError("Say in one way what goes: leave --all, --handle or --name out.")
+      throw ValidationError("Give one of --all, --handle and --name: leave the others out.")
     }
   }
 
@@ -78,22 +84,22 @@ struct DismissCommand: ParsableCommand {
       do {
         try service.connection().call(.dismiss(call))
       } catch ServiceError.nothingShown {
-        // That is what was wanted.
+        // The presentation has ended already.
       }
     }
   }
 }
 
-/// `bezel monitor`: tells what happens.
+/// `bezel monitor`: prints events.
 struct MonitorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monitor",
-    abstract: "Print what happens, a line each, until Ctrl-C.",
+    abstract: "Print events, a line each, until Ctrl-C or until the output is closed.",
     discussion: ServiceArguments.exitStatuses)
 
   @Option(
     help: ArgumentHelp(
-      "Only what happens to this presentation, until it has ended.", valueName: "number"))
+      "Print only the events of this presentation, until it has ended.", valueName: "number"))
   var handle: UInt64?
 
   @Flag(help: "Print JSON.")
@@ -105,19 +111,17 @@ struct MonitorCommand: ParsableCommand {
     try ServiceArguments.reporting {
       let connection = try service.connection()
       try connection.monitor(handle)
-      while true {
-        switch try connection.nextEvent() {
-        case .event(let event): tell(event)
-        case .last(let event):
-          tell(event)
-          return
-        case .nothing: break
+      while !StandardOutput.isLost {
+        switch try connection.nextEvent(within: .zero) {
+        case .event(let event): send(event)
+        case .last(let event): return send(event)
+        case .nothing: guard connection.waitForEvent(whileReading: 1) else { return }
         }
       }
     }
   }
 
-  private func tell(_ event: WireEvent) {
+  private func send(_ event: WireEvent) {
     say(json ? HUDReply.event(event).reply().line : event.words)
   }
 }
@@ -126,12 +130,16 @@ struct MonitorCommand: ParsableCommand {
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit",
-    abstract: "Take everything off the screen and end the service.",
+    abstract: "End the service, and wait until it has ended.",
     discussion: ServiceArguments.exitStatuses)
 
   @OptionGroup var service: ServiceArguments
 
   func run() throws {
-    _ = try ServiceArguments.reporting { try service.connection().call(.quit) }
+    try ServiceArguments.reporting {
+      let connection = try service.connection()
+      try connection.call(.quit)
+      connection.waitForEnd()
+    }
   }
 }

@@ -1,14 +1,13 @@
 import ArgumentParser
-import Bezel
 
-/// `bezel theme`: takes another theme, or lists those that there are.
+/// `bezel theme`: selects a theme, or lists the themes.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
-    abstract: "Take another theme or, without one, list the themes that there are.",
+    abstract: "Select a theme or, without a name, list the themes.",
     discussion: """
-      What is on the screen changes at once. In the list there is a star before the theme that is in \
-      use. A theme that shall stay in use when the service starts anew is Theme= in bezel.conf.
+      Presentations on the screen change at once. The list has a star before the theme in use. To \
+      keep a theme when the service restarts, set Theme= in bezel.conf.
 
       \(ServiceArguments.exitStatuses)
       """)
@@ -16,7 +15,7 @@ struct ThemeCommand: ParsableCommand {
   @Argument(help: "The theme.")
   var name: String?
 
-  @Flag(help: "Take the one of the configuration again, or none if that names none.")
+  @Flag(help: "Select the theme of the configuration, or none if it names none.")
   var configured = false
 
   @Flag(help: "Print the list as JSON.")
@@ -26,7 +25,7 @@ struct ThemeCommand: ParsableCommand {
 
   func validate() throws {
     if configured, name != nil {
-      throw ValidationError("Say in one way which theme: leave --configured or its name out.")
+      throw ValidationError("There are two themes: leave --configured or the name out.")
     }
     if json, configured || name != nil {
       throw ValidationError("--json is for the list: leave it or the theme out.")
@@ -37,7 +36,8 @@ struct ThemeCommand: ParsableCommand {
     try ServiceArguments.reporting {
       let connection = try service.connection()
       if configured || name != nil {
-        try connection.call(.setTheme(name))
+        guard case .warnings(let warnings) = try connection.call(.setTheme(name)) else { return }
+        for warning in warnings { warn(warning) }
         return
       }
       let reply = try connection.call(.listThemes)

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Bezel
+import BezelHUD
+import BezelRaster
 
-/// What the screen's edges are taken up by, such as "0,0,200,0": top, left, bottom, right.
+/// The space taken at the screen's edges, such as "0,0,200,0": top, left, bottom, right.
 ///
 /// - Range: 0 … 4 096 points each.
 struct Edges: ExpressibleByArgument {

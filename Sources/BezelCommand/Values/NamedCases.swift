@@ -1,7 +1,8 @@
 import ArgumentParser
-import Bezel
+import BezelClient
+import BezelSamples
 
-/// A choice that goes by the names of its cases on the command line, not by their raw values.
+/// A choice whose values on the command line are the names of its cases, not their raw values.
 protocol NamedCases: CaseIterable, ExpressibleByArgument {}
 
 extension NamedCases {
@@ -14,16 +15,11 @@ extension NamedCases {
 }
 
 extension ProgressFormat: NamedCases {
-  package init?(argument: String) { self.init(named: argument) }
-  package static var allValueStrings: [String] { names }
+  init?(argument: String) { self.init(named: argument) }
+  static var allValueStrings: [String] { names }
 }
 
 extension Tour.Name: NamedCases {
-  package init?(argument: String) { self.init(named: argument) }
-  package static var allValueStrings: [String] { names }
-}
-
-extension Gallery.Name: NamedCases {
-  package init?(argument: String) { self.init(named: argument) }
-  package static var allValueStrings: [String] { names }
+  init?(argument: String) { self.init(named: argument) }
+  static var allValueStrings: [String] { names }
 }

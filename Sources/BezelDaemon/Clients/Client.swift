@@ -2,45 +2,84 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelWire
 
-/// One who is connected: what he says, one call after the other, and what he has not taken yet.
+/// A connected client: its calls, one after the other, and its unsent replies.
 final class Client {
-  /// What becomes of his next call.
+  /// The handling of the client's next call.
   enum State: Equatable {
-    /// It is carried out.
+    /// The next call is carried out.
     case ready
-    /// It waits for the answer to the one before.
+    /// The next call waits for the reply to the one before.
     case waiting
-    /// It waits without end: he is told what happens to one presentation, or to all.
+    /// No more calls are carried out: the client receives the events of one presentation, or of all.
     case monitoring(Handle?)
+    /// The next call waits for the answer to a question.
+    case asking(Handle)
+
+    /// Whether the state ends with the connection, as it only sends and carries nothing out.
+    var endsWithConnection: Bool {
+      switch self {
+      case .ready, .waiting: false
+      case .monitoring, .asking: true
+      }
+    }
   }
 
   let owner: Owner
-  /// Who he is; `nil` if the kernel does not say.
+  /// The peer's credentials; `nil` if the kernel does not give them.
   let peer: Peer?
-  /// His program, looked up once.
+  /// The peer's process, found once.
   private(set) lazy var process = peer.map { NodeUsers.process($0.process) }
-  /// Whether he may do more than ask what this is.
+  /// Whether the client may call more than the service's introspection.
   let isAllowed: Bool
-  var state = State.ready { didSet { isRenewed = true } }
-  /// Files that came and belong to a call that has not been carried out.
+  var state = State.ready {
+    didSet {
+      isRenewed = true
+      if hasHungUp, state.endsWithConnection { isGone = true }
+    }
+  }
+  /// The client's settings for all of its presentations.
+  var defaults = Defaults()
+  /// The received files in memory, for calls that have not been carried out.
   var files = ReceivedDescriptors()
 
   private let connection: SocketConnection
-  private var reader = VarlinkReader()
+  private let closer: DescriptorCloser
+  private var reader: VarlinkReader
   private var unread: ArraySlice<UInt8> = []
   private var outgoing = Outgoing()
-  /// He will say nothing more.
+  /// Whether replies wait for `sendCollected()`.
+  private var isCollecting = false
+  /// Whether the client will send nothing more.
   private var isSilent = false
-  /// Nobody is there any more, or what he says makes no sense.
+  /// Whether nothing can be sent any more; calls received before are still carried out.
+  private var isDeaf = false
+  /// Whether the connection is closed in both directions.
+  private var hasHungUp = false
+  /// Whether the call that is waited for is carried out although the client has hung up.
+  private var isOutlived = false
+  /// Whether the last read was a full `portion`, so that more may be there.
+  private var mayHaveMore = false
+  /// Whether the connection is to be closed: it has ended, or the client broke the protocol or a limit.
   private(set) var isGone = false
-  /// Whether what is waited for may be something else now.
+  /// Whether the events to poll for may have changed.
   private var isRenewed = false
 
-  /// What is read at a time; calls that are longer come in pieces.
+  /// The number of bytes read at a time; longer calls arrive in pieces.
   private static let portion = 16_384
+  /// The maximum number of descriptors pending on the connection.
+  private static let mostFiles = 16
+  /// The maximum length of an unauthorized client's message, in bytes.
+  private static let longestOfStrangers = 4_096
 
-  init(_ connection: SocketConnection, owner: Owner, peer: Peer?, isAllowed: Bool) {
+  /// - Parameter closer: closes received descriptors that are no files in memory.
+  init(
+    _ connection: SocketConnection, owner: Owner, peer: Peer?, isAllowed: Bool,
+    closer: DescriptorCloser
+  ) {
     self.connection = connection
+    self.closer = closer
+    reader = VarlinkReader(
+      longest: isAllowed ? VarlinkReader.longest : Client.longestOfStrangers)
     self.owner = owner
     self.peer = peer
     self.isAllowed = isAllowed
@@ -48,76 +87,131 @@ final class Client {
 
   var token: UInt64 { owner.rawValue }
 
-  // MARK: What he says
+  // MARK: Receiving
 
-  /// Takes what has come.
-  func hear(_ ready: Poll.Ready) {
+  /// Handles the connection's readiness.
+  func handle(_ ready: Poll.Ready) {
     if ready.isWritable { send() }
-    if ready.isReadable, unread.isEmpty, !isSilent {
-      var arrival = connection.receive(atMost: Client.portion)
-      unread = arrival.bytes[...]
-      isSilent = arrival.isLast
-      files.append(arrival.takeDescriptors())
-      if files.count > SocketConnection.mostDescriptors { isGone = true }
-    } else if ready.isHungUp {
-      isGone = true
+    if ready.isHungUp {
+      (hasHungUp, isDeaf) = (true, true)
+      switch state {
+      case .ready: break  // All calls received before are carried out.
+      case .waiting: if !isOutlived { isGone = true }
+      case .monitoring, .asking: isGone = true
+      }
     }
+    if ready.isReadable, unread.isEmpty, !isSilent { receive() }
     isRenewed = true
   }
 
-  /// - Returns: his next call, if it may be carried out now; `nil` when there is none.
-  /// - Throws: why no sense can be made of him; he is gone then.
+  private func receive() {
+    var arrival = connection.receive(atMost: Client.portion)
+    mayHaveMore = arrival.bytes.count == Client.portion
+    unread = arrival.bytes[...]
+    isSilent = arrival.isLast || hasHungUp && unread.isEmpty
+    var came = arrival.popDescriptors()
+    closer.close(came.popForeign())
+    // An unauthorized client's calls take no descriptors.
+    if isAllowed { files.append(came) }
+    if files.count > Client.mostFiles || closer.isFull { isGone = true }
+  }
+
+  /// Makes the client's next call wait for the reply to this one.
+  ///
+  /// - Parameter isOutlived: whether this call is carried out although the client has hung up.
+  func wait(isOutlived: Bool) {
+    self.isOutlived = isOutlived
+    state = .waiting
+    if hasHungUp, !isOutlived { isGone = true }
+  }
+
+  /// Stops polling the connection, and passes it to the closer if it may hold unread data.
+  func close(_ poll: borrowing Poll) {
+    // The closer's copy of the descriptor would otherwise stay in the poll.
+    poll.remove(connection.descriptor)
+    if !isSilent { closer.close(connection) }
+  }
+
+  /// - Returns: the client's next call, if it may be carried out now; `nil` when there is none.
+  /// - Throws: the protocol error; the connection is then closed.
   func nextCall() throws(VarlinkError) -> VarlinkCall? {
-    guard state == .ready, !isGone, outgoing.count < Outgoing.limit / 4 else { return nil }
+    guard state == .ready else { return nil }
+    if outgoing.count >= Outgoing.limit / 4 { send() }
+    guard !isGone, outgoing.count < Outgoing.limit / 4 else { return nil }
     do throws(VarlinkError) {
-      guard let message = try reader.next(&unread) else {
-        isRenewed = true
-        // All is answered of one who only listens: nothing more comes from either side.
-        if isSilent, outgoing.isEmpty { isGone = true }
-        return nil
+      while !isGone {
+        if let message = try reader.next(&unread) { return try VarlinkCall(message: message) }
+        guard mayHaveMore || hasHungUp && !isSilent else { break }
+        receive()
       }
-      return try VarlinkCall(message: message)
+      isRenewed = true
+      // Descriptors that no call has taken are closed.
+      if reader.kept.isEmpty { files = ReceivedDescriptors() }
+      // The client sends nothing more, and all of its calls are answered.
+      if isSilent {
+        send()
+        if outgoing.isEmpty { isGone = true }
+      }
+      return nil
     } catch {
       isGone = true
       throw error
     }
   }
 
-  // MARK: What he is told
+  // MARK: Sending
 
-  /// Sends the bytes of an answer or an event; one who takes nothing is gone.
+  /// Sends the bytes of a reply or an event; drops the client if its unsent bytes would exceed
+  /// `Outgoing.limit`.
   ///
-  /// - Returns: false if that made him go.
+  /// - Returns: false if the client was dropped.
   @discardableResult
-  func tell(_ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) -> Bool {
-    guard !isGone else { return true }
-    guard outgoing.append(bytes, file) else {
-      isGone = true
-      return false
+  func send(_ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) -> Bool {
+    guard !isGone, !isDeaf else { return true }
+    if !outgoing.append(bytes, file) {
+      // There may be room once the collected replies are sent.
+      send()
+      guard !isGone, outgoing.append(bytes, file) else {
+        isGone = true
+        return false
+      }
     }
-    send()
+    if !isCollecting { send() }
     return true
+  }
+
+  /// Collects replies from now on, so that many are sent at once.
+  func collect() { isCollecting = true }
+
+  func sendCollected() {
+    guard isCollecting else { return }
+    isCollecting = false
+    if !outgoing.isEmpty { send() }
   }
 
   private func send() {
     do throws(Errno) {
       try outgoing.send(through: connection)
     } catch {
-      isGone = true
+      isDeaf = true
+      outgoing = Outgoing()
+      if state.endsWithConnection { isGone = true }
     }
     isRenewed = true
   }
 
-  // MARK: What is waited for
+  // MARK: Polling
 
   func watch(_ poll: borrowing Poll) throws(LinuxError) {
     try poll.add(connection.descriptor, token: token)
   }
 
-  /// Waits for what is of use now: no more is read from one whose calls cannot be carried out.
+  /// Updates the polled events: nothing is read while the client's calls cannot be carried out.
   func rewatch(_ poll: borrowing Poll) {
     guard isRenewed else { return }
     isRenewed = false
+    // A closed connection is always readable; its calls are read in the client's turns.
+    if hasHungUp { return poll.remove(connection.descriptor) }
     var interest: Poll.Interest = []
     if state == .ready, unread.isEmpty, !isSilent { interest.insert(.reading) }
     if !outgoing.isEmpty { interest.insert(.writing) }

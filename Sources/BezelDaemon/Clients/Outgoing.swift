@@ -1,42 +1,48 @@
 internal import BezelLinux
 
-/// What a client has not taken yet; it has a limit, as a client may never take anything.
+/// A client's unsent bytes, with a limit, as a client may never read anything.
 struct Outgoing {
   private struct Piece {
-    let bytes: [UInt8]
-    /// Goes with the first byte.
+    var bytes: [UInt8]
+    /// The file whose descriptor is sent with the first byte.
     let file: SharedFile?
   }
 
-  /// What is sent a descriptor of; its last piece closes it.
+  /// A file whose descriptor is sent; closed when its last reference is released.
   final class SharedFile {
     let file: MemoryFile
 
     init(_ file: consuming MemoryFile) { self.file = file }
   }
 
-  /// More bytes than this do not wait.
+  /// The maximum number of unsent bytes.
   static let limit = 262_144
+  /// The length of a piece, in bytes, from which on nothing is appended to it.
+  private static let longPiece = 16_384
 
   private var pieces: [Piece] = []
-  /// How much of the first piece was taken.
+  /// The number of bytes of the first piece that are sent.
   private var taken = 0
-  /// How many bytes wait.
+  /// The number of unsent bytes.
   private(set) var count = 0
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// - Returns: false if there is no room for it.
+  /// - Returns: false if the bytes would exceed `limit`; nothing is appended then.
   mutating func append(_ bytes: [UInt8], _ file: SharedFile? = nil) -> Bool {
     guard count + bytes.count <= Outgoing.limit else { return false }
-    pieces.append(Piece(bytes: bytes, file: file))
     count += bytes.count
+    if file == nil, let size = pieces.last?.bytes.count, size < Outgoing.longPiece {
+      pieces[pieces.count - 1].bytes += bytes
+    } else {
+      pieces.append(Piece(bytes: bytes, file: file))
+    }
     return true
   }
 
-  /// Sends as much as there is room for at the other end.
+  /// Sends as much as the socket's buffer takes.
   ///
-  /// - Throws: the kernel's reason when nobody will read it.
+  /// - Throws: the kernel's error when the peer can read no more.
   mutating func send(through connection: SocketConnection) throws(Errno) {
     while let piece = pieces.first {
       let descriptors = taken == 0 ? piece.file.map { [$0.file.descriptor.rawValue] } ?? [] : []

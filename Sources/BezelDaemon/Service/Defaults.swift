@@ -1,29 +1,24 @@
 internal import BezelHUD
 internal import BezelWire
 
-/// What clients have set for all presentations, over what the configuration says.
+/// A client's settings for its presentations, which override the configuration's.
 struct Defaults {
-  private var settings: [WireSetting] = []
-  private var images = ReadImages()
+  private(set) var settings: [WireSetting] = []
+  private(set) var images = ReadImages()
 
-  /// Takes settings in, if all of them mean something.
+  /// Adds settings, if all of them are valid; an empty list removes all.
   ///
   /// - Throws: `invalidSetting`.
   mutating func set(_ more: [WireSetting], _ images: ReadImages) throws(HUDCallError) {
+    if more.isEmpty { return self = Defaults() }
     var changed = self
     for setting in more {
       changed.settings.removeAll { $0.name == setting.name }
       changed.settings.append(setting)
     }
-    changed.images.add(images.settings, for: changed.settings)
-    var setup = HUDSetup()
+    changed.images.merge(images.settings)
+    var setup = HUDConfiguration()
     try setup.apply(changed.settings, changed.images)
     self = changed
-  }
-
-  func setup(over configured: HUDSetup) -> HUDSetup {
-    var setup = configured
-    try? setup.apply(settings, images)  // which were looked at when they came
-    return setup
   }
 }

@@ -3,101 +3,121 @@ internal import BezelLinux
 internal import BezelStage
 internal import BezelWire
 
-/// Telling clients what happens.
+/// Replies and events to clients.
 extension Service {
-  /// The present moment since the machine started, which means something to everybody.
+  /// The present moment since boot, which clients can compare; the service's own without a stage.
   var time: Moment { stage?.timeSinceBoot(at: moment) ?? now }
 
-  /// Tells a client something; one who takes nothing is cut off.
-  func tell(_ client: Client, _ reply: VarlinkReply, _ file: Outgoing.SharedFile? = nil) {
-    tell(client, reply.bytes, file)
+  /// Sends a reply; logs if that exceeds the client's limit of unsent bytes, which disconnects it.
+  func send(_ client: Client, _ reply: VarlinkReply, _ file: Outgoing.SharedFile? = nil) {
+    send(client, reply.bytes, file)
   }
 
-  private func tell(_ client: Client, _ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) {
-    if !client.tell(bytes, file) {
-      complaints.log("\(name(of: client)) was cut off: it does not take what it is told.", at: now)
+  private func send(_ client: Client, _ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) {
+    if !client.send(bytes, file) {
+      log.log(
+        "\(name(of: client)) was disconnected: it does not read what the service sends.", at: now)
     }
   }
 
-  /// Tells those who monitor all presentations, or the one that it is about.
-  func tell(_ event: WireEvent, isLast: Bool = false) {
+  /// Sends an event to clients that monitor all presentations, or the one of the event.
+  func send(_ event: WireEvent, isLast: Bool = false) {
     let handle = event.handle.map { Handle(rawValue: $0) }
-    // Made once: there may be many who listen.
+    // Encoded once: there may be many monitoring clients.
     var bytes: [UInt8] = []
-    for client in reception.clients.values {
+    for client in server.clients.values {
       guard case .monitoring(let only) = client.state, only == nil || only == handle else {
         continue
       }
       if isLast, only != nil {
-        tell(client, HUDReply.event(event).reply())
-        reception.resume(client)
+        send(client, HUDReply.event(event).reply())
+        server.resume(client)
       } else {
         if bytes.isEmpty { bytes = HUDReply.event(event).reply(continues: true).bytes }
-        tell(client, bytes)
+        send(client, bytes)
       }
     }
   }
 
-  /// Tells what the lineup has to say.
-  func tellNews() {
-    for news in lineup.takeNews() {
+  /// Sends the queue's notifications as events.
+  func sendEvents() {
+    for news in queue.popNotifications() {
       switch news {
-      case .shown(let handle): tell(event(.shown, handle))
-      case .covered(let handle): tell(event(.covered, handle))
-      case .queued(let handle): tell(event(.queued, handle))
-      case .late(let handle): tell(event(.late, handle))
+      case .shown(let handle): send(event(.shown, handle))
+      case .covered(let handle): send(event(.covered, handle))
+      case .queued(let handle): send(event(.queued, handle))
+      case .late(let handle): send(event(.late, handle))
       case .ended(let handle, let reason):
         presented[handle] = nil
         var event = WireEvent(.ended, handle.rawValue, at: time)
         event.reason = reason.word
-        tell(event, isLast: true)
+        send(event, isLast: true)
+        sendEnd(ofQuestion: handle, reason)
       case .hud(let event, let handle):
-        if let event = WireEvent(event, of: handle.rawValue, at: time) { tell(event) }
+        if let event = WireEvent(event, of: handle.rawValue, at: time) { send(event) }
       }
     }
   }
 
-  private func event(_ name: WireEvent.Name, _ handle: Handle) -> WireEvent {
-    WireEvent(name, handle.rawValue, at: time, status: lineup.wish(of: handle)?.presentation.status)
+  /// Replies to the client that asked the question.
+  private func sendEnd(ofQuestion handle: Handle, _ reason: PresentationQueue.Reason) {
+    for client in server.clients.values where client.state == .asking(handle) {
+      let reply: HUDReply =
+        if case .answered(let answer) = reason {
+          .answer(answer)
+        } else {
+          .answer(nil, reason: reason.word)
+        }
+      send(client, reply.reply())
+      server.resume(client)
+    }
   }
 
-  /// That what would be on the screen waits for it, if that is so.
+  private func event(_ name: WireEvent.Name, _ handle: Handle) -> WireEvent {
+    WireEvent(
+      name, handle.rawValue, at: time, status: queue.request(of: handle)?.presentation.status)
+  }
+
+  /// The event that the current presentation waits for the screen; `nil` if it does not.
   var pendingEvent: WireEvent? {
-    guard let obstacle, let handle = lineup.current else { return nil }
+    guard let obstacle, let handle = queue.current else { return nil }
     var event = event(.pending, handle)
     event.reason = obstacle.sentence
     event.owner = obstacle.owner.map { WireProcess($0) }
     return event
   }
 
-  /// Why there is no screen, if one is wanted.
-  var obstacle: ScreenObstacle? {
+  /// The error that keeps the stage from a screen that it needs.
+  var obstacle: ScreenError? {
     switch stage?.hold {
     case .missing(let obstacle): obstacle
-    case .away: ScreenObstacle("Another virtual terminal is in front: switch back to this one.")
+    case .away: ScreenError("Another virtual terminal is in front: switch back to this one.")
     case .none?, .opening, .held, nil: nil
     }
   }
 
-  /// Begins to tell a client what happens, with what is so now.
+  /// Subscribes a client to events, beginning with the present state.
   ///
   /// - Throws: `noSuchHandle`.
   func monitor(_ handle: UInt64?, _ client: Client) throws(HUDCallError) {
     let only = handle.map { Handle(rawValue: $0) }
-    let standings = lineup.standings.filter { only == nil || $0.handle == only }
+    let standings = queue.statuses.filter { only == nil || $0.handle == only }
     if let handle, standings.isEmpty { throw .noSuchHandle(handle) }
     client.state = .monitoring(only)
     var events = standings.map { event(WireEvent.Name($0.state), $0.handle) }
-    if let pending = pendingEvent, standings.contains(where: { $0.handle == lineup.current }) {
+    if let pending = pendingEvent, standings.contains(where: { $0.handle == queue.current }) {
       events.append(pending)
     }
+    for index in events.indices {
+      events[index].status = events[index].status?.shortened(toBytes: Service.longestListed)
+    }
     if events.isEmpty { events.append(WireEvent(.idle, at: time)) }
-    for event in events { tell(client, HUDReply.event(event).reply(continues: true)) }
+    for event in events { send(client, HUDReply.event(event).reply(continues: true)) }
   }
 }
 
 extension WireEvent.Name {
-  fileprivate init(_ state: Lineup.State) {
+  fileprivate init(_ state: PresentationQueue.State) {
     switch state {
     case .shown: self = .shown
     case .covered: self = .covered
@@ -106,13 +126,16 @@ extension WireEvent.Name {
   }
 }
 
-extension Lineup.Reason {
+extension PresentationQueue.Reason {
   fileprivate var word: String {
     switch self {
     case .dismissed: "dismissed"
     case .timedOut: "timedOut"
     case .ownerLeft: "ownerLeft"
     case .watchdog: "watchdog"
+    case .covered: "covered"
+    case .replaced: "replaced"
+    case .answered(let answer): answer.rawValue
     case .cancelled: "cancelled"
     }
   }

@@ -4,7 +4,7 @@ internal import BezelRaster
 internal import BezelStage
 internal import BezelWire
 
-/// Saying what there is.
+/// The service's status.
 extension Service {
   static let info = ServiceInfo(
     vendor: "Bezel", product: "bezeld", version: Version.text, url: "https://varlink.org")
@@ -22,12 +22,12 @@ extension Service {
     status.owner = obstacle?.owner.map { WireProcess($0) }
     status.reason = obstacle?.sentence
     status.outputs = stage.screens.map { WireOutput($0) }
-    status.presentations = lineup.standings.map { shown($0) }
+    status.presentations = queue.statuses.map { shown($0) }
     status.framesShown = stage.framesShown
     status.framesLate = stage.framesLate
     status.failedFlips = stage.failedFlips
     status.overflows = stage.overflows
-    status.clients = reception.clients.count
+    status.clients = server.clients.count
     let devices = stage.devices.map {
       WireDevice(node: $0.node, name: $0.name, reason: $0.problem)
     }
@@ -36,7 +36,10 @@ extension Service {
     return status
   }
 
-  private func shown(_ standing: Lineup.Standing) -> WireShown {
+  /// The maximum length of a text in a list of presentations, in bytes; longer ones are cut.
+  static let longestListed = 256
+
+  private func shown(_ standing: PresentationQueue.Status) -> WireShown {
     let isPending = standing.state == .shown && obstacle != nil
     let state: WireShown.State =
       switch standing.state {
@@ -44,21 +47,29 @@ extension Service {
       case .covered: .covered
       case .queued: .queued
       }
-    return WireShown(
-      standing.handle.rawValue, state, status: standing.wish.presentation.status,
-      priority: standing.wish.priority, stays: standing.wish.stays,
-      client: reception.clients[standing.owner.rawValue]?.process.map { WireProcess($0) })
+    let presentation = standing.request.presentation
+    var shown = WireShown(
+      standing.handle.rawValue, state,
+      status: presentation.status?.shortened(toBytes: Service.longestListed),
+      priority: standing.request.priority, stays: standing.request.stays,
+      client: server.clients[standing.owner.rawValue]?.process.map { WireProcess($0) })
+    let call = presented[standing.handle]?.call
+    let words = call?.presentation ?? WirePresentation(presentation)
+    shown.name = call?.name
+    shown.kind = words?.shownKind
+    if let kind = shown.kind, kind.isPartial { shown.progress = words?.progress }
+    return shown
   }
 
   /// A line for the service manager.
   var headline: String {
-    guard let current = lineup.current else { return "Nothing is shown." }
-    let words = lineup.wish(of: current)?.presentation.status.map { " \"\($0)\"" } ?? ""
+    guard let current = queue.current else { return "Nothing is shown." }
+    let words = queue.request(of: current)?.presentation.status.map { " \"\($0)\"" } ?? ""
     if let obstacle { return "Waiting to show\(words): \(obstacle.sentence)" }
     return "Showing\(words)."
   }
 
-  /// Who a client is, for the log.
+  /// Returns a client's process and user, for the log.
   func name(of client: Client) -> String {
     guard let peer = client.peer, let process = client.process else { return "A client" }
     return "\(process.name) (process \(process.id), user \(peer.user))"

@@ -4,241 +4,322 @@ internal import BezelLinux
 internal import BezelStage
 internal import BezelWire
 
-/// All that the service is told, and what it makes of that: callers, the configuration, signals.
+/// The service: handles clients' calls, the configuration and signals, and is the client of its stage.
 ///
-/// It lives through several stages: a configuration that asks for another screen begins the next one.
-/// Everything happens on the stage's thread, within its turns.
+/// The service outlasts its stages: a configuration with another screen begins the next one. All of it
+/// runs on the stage's thread, within its turns.
 final class Service {
-  /// What descriptors are watched for.
+  /// The tokens of descriptors in the `Poll`.
   private enum Token {
     static let signals: UInt64 = 0
+    /// The notifier's timer, for watchdog notifications and for sending others again.
     static let watchdog: UInt64 = 1
-    static let bell: UInt64 = 2
+    static let wake: UInt64 = 2
     static let files: UInt64 = 3
     static let psplash: UInt64 = 4
-    /// And all that follow: listeners and clients.
-    static let reception: UInt64 = 16
+    /// The server's first token; all that follow are also the server's.
+    static let server: UInt64 = 16
   }
 
-  /// Why a stage has to end.
+  /// The reason for the end of a stage.
   enum End {
     case quit
-    /// Another one has to begin.
+    /// Another stage has to begin.
     case renewal
   }
 
+  /// A client's setting of the screen itself, which holds until that client disconnects.
+  struct Placement {
+    let command: Command
+    let owner: Owner
+  }
+
+  /// The time for the HUD's dismissal when the service ends.
+  private static let farewell = Duration.seconds(4)
+
   let poll: Poll
-  let files = FileDesk(token: Token.files)
-  let reception: Reception
-  let herald: Herald
-  private let psplash: PsplashDoor?
+  let files: ImageWorker
+  let server: ConnectionServer
+  let notifier: ServiceNotifier
+  private let psplash: PsplashListener?
   private let hangUp: Signals
-  /// Rings for a turn in which what the lineup heard takes effect.
-  private let bell: Wakeup
-  private let source: SetupSource
-  /// What the configuration says, and what the screen is asked for.
-  private(set) var outcome: SetupSource.Outcome
+  /// Wakes the loop for a turn in which the queue's changes after an event take effect.
+  private let wake: EventFD
+  private let source: ConfigurationLoader
+  /// The configuration, and the stage options made from it.
+  private(set) var outcome: ConfigurationLoader.Outcome
+  /// The configuration and the theme of the last stage.
+  private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
   /// The theme that a client chose; `nil` for the configuration's.
   private var theme: String?
-  /// What clients have set for later presentations, over the configuration.
-  var defaults = Defaults()
-  var lineup = Lineup()
-  var presented: [Handle: Presented] = [:]
-  /// What has to be told to the HUD beside the lineup's requests.
+  var queue = PresentationQueue()
+  var presented: [Handle: PresentedCall] = [:]
+  /// Updates that the queue does not have yet; they are applied before any other change of it.
+  var updates = PendingUpdates()
+  /// Requests to the HUD besides those of the queue.
   var requests: [Request] = []
-  var insets: Command?
-  var tilt: Command?
+  var insets: Placement?
+  var tilt: Placement?
   var end: End?
-  var complaints = Complaints()
-  /// The stage that runs, or ran last.
+  /// When the HUD is removed, at the end of the service, if its dismissal has not finished.
+  private var lastMoment: Moment?
+  var log = RateLimitedLog(of: "clients", most: 10)
+  /// The log of the configuration's errors, with a limit, as clients may reload it again and again.
+  var reports = RateLimitedLog(of: "the configuration", most: 64)
+  /// The running or last stage.
   private(set) var stage: Stage?
   private var hold = StageStatus.Hold.none
-  /// How long the stages lasted that have ended.
+  /// The total duration of the stages that have ended.
   private var past = Duration.zero
   /// The present moment of the stage.
   private(set) var moment = Moment(nanoseconds: 0)
-  /// The same on a clock that goes on from one stage to the next.
+  /// The present moment on a clock that continues from one stage to the next.
   private(set) var now = Moment(nanoseconds: 0)
 
-  init(_ source: SetupSource, _ outcome: SetupSource.Outcome) throws(LinuxError) {
+  init(_ source: ConfigurationLoader, _ outcome: ConfigurationLoader.Outcome) throws(LinuxError) {
     self.source = source
     self.outcome = outcome
     let settings = outcome.setup.daemon
     poll = try Poll()
     hangUp = try Signals([Signals.hangUp])
-    bell = try Wakeup()
-    let inherited = InheritedSockets.take(named: "varlink")
+    wake = try EventFD()
+    let inherited = try InheritedSockets.take(named: "varlink")
     let listeners = inherited.isEmpty ? [try SocketListener(at: settings.socket)] : inherited
-    reception = try Reception(
+    server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
-      tokens: Token.reception, poll)
-    herald = try Herald(poll, token: Token.watchdog)
+      tokens: Token.server, poll)
+    files = try ImageWorker(poll, token: Token.files)
+    notifier = try ServiceNotifier(poll, token: Token.watchdog)
     if let fifo = source.arguments.fifo {
-      psplash = try PsplashDoor(at: fifo)
+      psplash = try PsplashListener(at: fifo)
       try psplash?.watch(poll, token: Token.psplash)
     } else {
       psplash = nil
     }
     try poll.add(hangUp.descriptor, token: Token.signals)
-    try poll.add(bell.descriptor, token: Token.bell)
+    try poll.add(wake.descriptor, token: Token.wake)
   }
 
-  /// Shows what is asked for until somebody ends that.
+  /// Runs stages until a client or a signal ends the service.
   ///
-  /// - Throws: when the loop, or a screen that was asked for by name, is not to be had.
+  /// - Throws: the error of the first stage, if it cannot be created, or of the loop.
   func run() throws(StageError) {
     while true {
-      let stage = try Stage(outcome.options)
+      let stage = try nextStage()
       try stage.watch(poll.descriptor)
       self.stage = stage
-      lineup.beginAnew(at: now)
-      requests += [insets, tilt].compactMap { $0 }.map { Request($0) }
+      queue.beginAnew(at: now)
+      requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
       try stage.run(
-        Director(cue: { [self] in cue(at: $0) }, hear: { [self] in hear($0) }))
+        StageClient(cue: { [self] in cue(at: $0) }, handle: { [self] in handle($0) }))
       // The next one's moments begin at zero.
       past = .nanoseconds(now.nanoseconds)
-      guard end == .renewal else { break }
+      guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
-    herald.stop()
+    notifier.stop()
+  }
+
+  /// Returns a stage for the configuration or, if it cannot be created, for the one before.
+  private func nextStage() throws(StageError) -> Stage {
+    defer { working = (outcome, theme) }
+    do throws(StageError) {
+      return try Stage(outcome.options) { [notifier] in notifier.notifyAlive() }
+    } catch {
+      guard let working else { throw error }
+      Program.log(.error, "\(error) \(Service.unchanged)")
+      // The former stage is released first, so that the next one can use its resources.
+      stage = nil
+      (outcome, theme) = working
+      restyle()
+      return try Stage(outcome.options) { [notifier] in notifier.notifyAlive() }
+    }
   }
 
   // MARK: A turn
 
-  private func cue(at moment: Moment) -> Director.Cue {
+  func cue(at moment: Moment) -> StageClient.Turn {
     self.moment = moment
     now = moment.advanced(by: past)
     do throws(LinuxError) {
-      try hearAll()
+      try handleEvents()
     } catch {
       Program.log(.error, error.description)
     }
-    for (client, problem) in reception.takeTurns(poll, carryOut) {
-      complaints.log("\(name(of: client)) was cut off: \(problem).", at: now)
+    for (client, problem) in server.nextCalls(poll, idleUntil: stage?.nextSight, carryOut) {
+      log.log("\(name(of: client)) was disconnected: \(problem).", at: now)
     }
-    for client in reception.takeLeaving() { lineup.leave(client.owner, at: now) }
+    if !server.hasWork || updates.areDue(at: now) || queue.nextWake.map({ $0 <= now }) == true {
+      carryOutUpdates()
+    }
+    files.dropUnwanted()
+    for client in server.popLeaving() {
+      carryOutUpdates()
+      queue.leave(client.owner, at: now)
+      forget(client.owner)
+    }
     follow(stage?.hold ?? .none)
-    var cue = Director.Cue(requests: requests)
+    var cue = StageClient.Turn(requests: requests)
     requests = []
     cue.isOver = end != nil
-    // What waits is for the next stage.
+    // Pending requests are for the next stage.
     if end == .renewal { return cue }
-    cue.requests += lineup.takeCue(at: now)
-    tellNews()
-    let next = reception.hasWork ? now : lineup.nextWake
+    cue.requests += queue.popRequests(at: now)
+    sendEvents()
+    var next = server.hasWork ? now : queue.nextWake
+    if let lastMoment, queue.isSeen {
+      if lastMoment <= now {
+        cue.requests.append(Request(.remove))
+      } else {
+        next = min(next ?? lastMoment, lastMoment)
+      }
+    }
     cue.next = next?.advanced(by: .zero - past)
-    herald.tell(headline)
+    notifier.notify(headline)
     return cue
   }
 
-  private func hearAll() throws(LinuxError) {
-    // Each look brings some of those that are ready, and the next one others.
-    for ready in try poll.look() {
+  private func handleEvents() throws(LinuxError) {
+    // Each poll returns some of the ready descriptors, and the next one others.
+    for ready in try poll.ready() {
       switch ready.token {
       case Token.signals:
         if !hangUp.read().isEmpty { reload() }
-      case Token.watchdog: herald.hear()
-      case Token.bell: bell.acknowledge()
-      case Token.files: try files.hear(poll)
-      case Token.psplash: hearPsplash()
-      default: reception.hear(ready, poll)
+      case Token.watchdog: notifier.handle()
+      case Token.wake: wake.acknowledge()
+      case Token.files: try files.handle(poll)
+      case Token.psplash: handlePsplash()
+      default: try server.handle(ready, poll)
       }
     }
   }
 
-  private func hearPsplash() {
-    guard let psplash, psplash.hear(&lineup, setup: defaults.setup(over: setup.hud), at: now) else {
+  private func handlePsplash() {
+    carryOutUpdates()
+    guard end != .quit, let psplash, psplash.handle(&queue, setup: setup.hud, at: now) else {
       return
     }
     quit()
   }
 
-  /// Ends the service; a last frame that stays is one with the HUD on it.
+  /// Ends the service; a last frame that stays on the screen keeps the HUD.
   func quit() {
     end = .quit
-    if outcome.options.ending == .restore { lineup.dismissAll(at: now) }
+    guard outcome.options.ending == .restore else { return }
+    queue.dismissAll(at: now)
+    lastMoment = lastMoment ?? now.advanced(by: Service.farewell)
   }
 
-  // MARK: What the stage tells
+  /// Resets the insets and the tilt that a disconnected client set.
+  private func forget(_ owner: Owner) {
+    if insets?.owner == owner {
+      insets = nil
+      requests.append(Request(.setInsets(Insets(), over: .zero)))
+    }
+    if tilt?.owner == owner {
+      tilt = nil
+      requests.append(Request(.setTilt(.none)))
+    }
+  }
 
-  private func hear(_ report: Report) {
+  // MARK: Stage events
+
+  func handle(_ report: StageEvent) {
     switch report {
     case .event(let event, _, let moment):
-      lineup.hear(event, at: moment.advanced(by: past))
-      tellNews()
-      // What follows from it is for the next turn, which nothing else may bring about.
-      if lineup.hasChanged, end != .renewal { bell.signal() }
+      carryOutUpdates()
+      queue.handle(event, at: moment.advanced(by: past))
+      sendEvents()
+      // The consequences are for the next turn, for which there may be no other cause.
+      if queue.hasChanged, end != .renewal { wake.signal() }
     case .leaking(let device, let sentence, _):
       Program.log(.warning, sentence)
-      tell(WireEvent(.leaking, at: time, reason: device))
+      send(WireEvent(.leaking, at: time, reason: device))
     case .warning(let sentence): Program.log(.warning, sentence)
     case .frame, .passed: break
     }
   }
 
-  /// Tells those who monitor when the screen is not to be had.
+  /// Sends an event to monitoring clients when the screen becomes unavailable.
   private func follow(_ hold: StageStatus.Hold) {
     guard hold != self.hold else { return }
     self.hold = hold
-    if let event = pendingEvent { tell(event) }
+    if let event = pendingEvent { send(event) }
   }
 
   // MARK: The configuration
 
-  var setup: Setup { outcome.setup }
+  var setup: Configuration { outcome.setup }
 
-  /// Reads the configuration again; what is wrong with all of it changes nothing.
+  private static let unchanged = "The former configuration stays in use."
+
+  /// Reads the configuration again; if a file or the theme cannot be read, the former one stays in use.
   ///
-  /// - Returns: what is wrong with it, a sentence each.
+  /// - Returns: the errors, a sentence each.
   @discardableResult
   func reload() -> [String] {
-    herald.reload()
+    notifier.reload()
     do throws(FilesError) {
-      var read = try source.read()
+      var read = try source.read(after: outcome)
       if let theme {
-        do throws(ThemeFolder.Mistake) {
-          read = source.outcome(of: try read.setup.themed(theme))
+        do throws(ThemeFolder.ReadError) {
+          read = source.outcome(of: try read.setup.themed(theme), after: outcome)
         } catch {
           read.warnings.append("\(error)")
         }
       }
-      take(read)
-      for warning in read.warnings { Program.log(.warning, warning) }
+      if setup.theme == nil || read.setup.theme == theme ?? read.setup.daemon.theme {
+        apply(read)
+      } else {
+        read.warnings.append(Service.unchanged)
+      }
+      for warning in read.warnings { reports.log(warning, at: now) }
       return read.warnings
     } catch {
-      Program.log(.warning, error.description)
-      return [error.description]
+      let sentence = "\(error.description) \(Service.unchanged)"
+      reports.log(sentence, at: now)
+      return [sentence]
     }
   }
 
-  /// Takes another theme.
+  /// Applies another theme.
   ///
   /// - Parameter name: `nil` for the configuration's.
-  func take(theme name: String?) throws(ThemeFolder.Mistake) {
-    take(source.outcome(of: try setup.themed(name)))
+  /// - Returns: the errors, a sentence each.
+  func apply(theme name: String?) throws(ThemeFolder.ReadError) -> [String] {
+    let next = source.outcome(of: try setup.themed(name), after: outcome)
+    apply(next)
     theme = name
+    for warning in next.warnings { reports.log(warning, at: now) }
+    return next.warnings
   }
 
-  /// Lives on with another configuration; another stage, if the screen is to be another.
-  private func take(_ next: SetupSource.Outcome) {
+  /// Applies another configuration; begins another stage if the screen changes.
+  private func apply(_ next: ConfigurationLoader.Outcome) {
+    carryOutUpdates()
     if end == nil, !next.setup.hasSameScreen(as: setup) {
       end = .renewal
-      requests = [Request(.hide(after: .zero, isAnimated: false, token: nil))]
+      requests = [Request(.remove)]
     }
     outcome = next
-    let base = defaults.setup(over: setup.hud)
-    for standing in lineup.standings {
-      guard let wish = try? presented[standing.handle]?.wish(over: base) else { continue }
-      lineup.restyle(standing.handle, as: wish, at: now)
+    restyle()
+  }
+
+  /// Applies the configuration's appearance to all presentations.
+  private func restyle() {
+    for standing in queue.statuses {
+      guard
+        let request = try? presented[standing.handle]?.request(over: setup.hud, in: outcome.words)
+      else { continue }
+      queue.restyle(standing.handle, as: request, at: now)
     }
   }
 }
 
-extension Setup {
-  /// Whether a stage can live on with this configuration in place of the other one.
-  fileprivate func hasSameScreen(as other: Setup) -> Bool {
-    stage == other.stage && boardConnector == other.boardConnector && scale == other.scale
-      && backdrop?.name == other.backdrop?.name && font == other.font
+extension Configuration {
+  /// Whether a stage can continue with this configuration in place of the other one.
+  fileprivate func hasSameScreen(as other: Configuration) -> Bool {
+    stage == other.stage && boardConnector == other.boardConnector && drawing == other.drawing
       && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
   }
 }

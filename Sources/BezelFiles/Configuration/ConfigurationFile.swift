@@ -1,4 +1,4 @@
-/// What a file of sections and "Key=value" lines says.
+/// The entries of a file of sections and "Key=value" lines.
 ///
 /// Only whole lines are comments, so that a value may hold ';' and '#'; a backslash at the end of a
 /// line stands for a blank, and goes on in the next line that is no comment; sections and keys whose
@@ -8,7 +8,7 @@
 package struct ConfigurationFile: Sendable {
   /// In the file's order; at most 1 024.
   package private(set) var entries: [ConfigurationEntry] = []
-  /// What is wrong with the file, a sentence each, with the file and the line; at most 20.
+  /// The problems of the file, a sentence each, with the file and the line; at most 20.
   package private(set) var problems: [String] = []
 
   /// The most bytes of a file that are read.
@@ -53,18 +53,18 @@ package struct ConfigurationFile: Sendable {
 
   /// Goes through the lines.
   private struct Reader {
-    /// What the lines that follow belong to.
+    /// The section that the lines that follow belong to.
     private enum Section {
       case none
       case named(String)
-      /// Nobody knows which, or somebody else's: they are passed over.
+      /// The section is unknown or another program's: its lines are skipped.
       case skipped
     }
 
     let name: String
     var file = ConfigurationFile()
     private var section = Section.none
-    /// What is continued in the next line.
+    /// The part of a line that is continued in the next one.
     private var beginning: [UInt8] = []
     private var firstLine: Int?
 
@@ -80,12 +80,12 @@ package struct ConfigurationFile: Sendable {
         var line = rest[..<end]
         rest = rest[min(end + 1, rest.endIndex)...]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        take(line, number: number)
+        read(line, number: number)
       }
       if let firstLine { parse(beginning[...], number: firstLine) }
     }
 
-    private mutating func take(_ line: ArraySlice<UInt8>, number: Int) {
+    private mutating func read(_ line: ArraySlice<UInt8>, number: Int) {
       let first = line.first { !Reader.isBlank($0) }
       if first == UInt8(ascii: "#") || first == UInt8(ascii: ";") { return }
       // An even number of backslashes stands for itself.

@@ -10,8 +10,9 @@ struct HUDLayout: Equatable, Sendable {
     var indicator: Size?
     var label: Size?
     var details: Size?
-    /// The title of the button.
+    /// The titles of the button and of the cancel button.
     var title: Size?
+    var cancelTitle: Size?
   }
 
   /// The box on the screen, its top left corner on a device pixel.
@@ -24,24 +25,23 @@ struct HUDLayout: Equatable, Sendable {
   let detailsOrigin: Point
   /// The button, from the box's top left corner; `nil` if there is none.
   let button: Rect?
-  /// The button's title's top left corner, from the box's.
+  /// The same; `nil` if there is no cancel button.
+  let cancelButton: Rect?
+  /// The top left corners of the buttons' titles, from the box's.
   let titleOrigin: Point
-
-  /// What a button is larger than its title.
-  static let buttonMargin = Size(width: 20, height: 12)
+  let cancelTitleOrigin: Point
 
   /// - Parameter shift: what moves the HUD besides its appearance: the tilt of the device.
   init(
-    _ sizes: Sizes, appearance: Appearance, in room: Room, on output: Output,
+    _ sizes: Sizes, appearance: Appearance, in room: LayoutArea, on output: ScreenGeometry,
     movedBy shift: Point = .zero
   ) {
     let arrangement = appearance.arrangement
-    let margin = HUDLayout.buttonMargin
-    let button = sizes.title.map {
-      Size(width: $0.width + margin.width, height: $0.height + margin.height)
-    }
+    let padding = max(0, arrangement.padding) * 2
+    let buttons = ButtonLayout(
+      titles: (sizes.title, sizes.cancelTitle), width: room.rest.size.width - padding)
     let content = HUDLayout.content(
-      [sizes.indicator, sizes.label, sizes.details, button], arrangement)
+      [sizes.indicator, sizes.label, sizes.details, buttons?.size], arrangement)
     let size = HUDLayout.box(around: content, appearance, room)
 
     let middle = Point(x: size.width / 2, y: size.height / 2)
@@ -63,21 +63,42 @@ struct HUDLayout: Equatable, Sendable {
       sizes.indicator.map { Point(x: middle.x, y: indicatorTop + $0.height / 2) } ?? middle
     labelOrigin = snapped(sizes.label ?? .zero, top: place(sizes.label))
     detailsOrigin = snapped(sizes.details ?? .zero, top: place(sizes.details))
-    let buttonTop = place(button)
-    self.button = button.map { Rect(origin: snapped($0, top: buttonTop), size: $0) }
-    titleOrigin = snapped(sizes.title ?? .zero, top: buttonTop + margin.height / 2)
+    let buttonsOrigin = Point(
+      x: middle.x - (buttons?.size.width ?? 0) / 2, y: place(buttons?.size))
+    /// A button, and the origin of its title within it.
+    func placed(_ frame: Rect?, _ title: Size?) -> (Rect?, Point) {
+      func snapped(_ size: Size, x: Fixed, y: Fixed) -> Point {
+        output.snapped(Point(x: x - size.width / 2, y: y) + origin) - origin
+      }
+      let (frame, title) = (frame ?? Rect(origin: .zero, size: .zero), title ?? .zero)
+      let x = buttonsOrigin.x + frame.center.x
+      let top = buttonsOrigin.y + frame.origin.y
+      return (
+        Rect(origin: snapped(frame.size, x: x, y: top), size: frame.size),
+        snapped(title, x: x, y: top + (frame.size.height - title.height) / 2)
+      )
+    }
+    let button = placed(buttons?.button, sizes.title)
+    let cancelButton = placed(buttons?.cancelButton, sizes.cancelTitle)
+    self.button = sizes.title == nil ? nil : button.0
+    self.cancelButton = sizes.cancelTitle == nil ? nil : cancelButton.0
+    (titleOrigin, cancelTitleOrigin) = (button.1, cancelButton.1)
   }
 
-  /// Where a touch on the screen is meant for the button.
-  var buttonArea: Rect? {
-    guard let button else { return nil }
+  /// The button that a touch on the screen is meant for.
+  func button(at point: Point) -> TouchTarget? {
     let side = GestureRules.touchableSide
-    return Rect(
-      center: button.center + box.origin,
-      size: Size(width: max(button.size.width, side), height: max(button.size.height, side)))
+    func isMeant(_ button: Rect?) -> Bool {
+      guard let button else { return false }
+      return Rect(
+        center: button.center + box.origin,
+        size: Size(width: max(button.size.width, side), height: max(button.size.height, side))
+      ).contains(point)
+    }
+    return isMeant(button) ? .button : isMeant(cancelButton) ? .cancelButton : nil
   }
 
-  /// What the parts take together, one below the other.
+  /// Returns the size of the parts together, one below the other.
   private static func content(_ parts: [Size?], _ arrangement: Arrangement) -> Size {
     let parts = parts.compactMap { $0 }
     let gaps = max(0, arrangement.spacing) * max(0, parts.count - 1)
@@ -86,7 +107,9 @@ struct HUDLayout: Equatable, Sendable {
     }
   }
 
-  private static func box(around content: Size, _ appearance: Appearance, _ room: Room) -> Size {
+  private static func box(around content: Size, _ appearance: Appearance, _ room: LayoutArea)
+    -> Size
+  {
     let (minimum, rest) = (appearance.minimumSize, room.rest.size)
     let padding = max(0, appearance.arrangement.padding) * 2
     let natural = Size(width: content.width + padding, height: content.height + padding)

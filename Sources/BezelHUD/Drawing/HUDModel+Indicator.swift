@@ -3,7 +3,7 @@ internal import BezelRaster
 /// The ring, spinner or image of a HUD.
 extension HUDModel {
   func addIndicator(
-    _ parts: Parts, _ color: Color, at now: Moment, to items: inout [Item]
+    _ parts: HUDParts, _ color: Color, at now: Moment, to items: inout [Item]
   ) {
     let colors = IndicatorColors(foreground: color)
     var drawing = IndicatorDrawing()
@@ -14,7 +14,7 @@ extension HUDModel {
         radius: isAlone ? look.ringNoTextRadius : look.ringRadius, thickness: look.ringThickness)
       ring.draw(IndicatorMoment(phase: .zero, progress: held, colors: colors), into: &drawing)
     } else if let indicator = parts.indicator, indicator.size.visible != nil {
-      let phase = indicator.cycle?.phase(after: now.nanoseconds(since: turningStart ?? now))
+      let phase = indicator.cycle?.phase(after: now.nanoseconds(since: turningStart))
       indicator.draw(
         IndicatorMoment(phase: phase ?? .zero, progress: content.progress, colors: colors),
         into: &drawing)

@@ -1,11 +1,11 @@
 internal import BezelRaster
 
-/// What lies over the screen behind a HUD.
+/// The layers over the screen behind a HUD.
 extension HUDModel {
   /// - Parameter enlarged: from points to device pixels while the HUD grows or shrinks; `nil` at its own
   ///   size.
   func maskLayer(
-    _ room: Room, _ alpha: Alpha, enlargedBy enlarged: Transform?, on output: Output
+    _ room: LayoutArea, _ alpha: Alpha, enlargedBy enlarged: Transform?, on output: ScreenGeometry
   ) -> Layer? {
     // What is seen on all of a screen has no edges that could be anywhere else, unless it is zoomed.
     let zoom = look.zoomsMask ? enlarged : nil
@@ -18,7 +18,8 @@ extension HUDModel {
   }
 
   /// - Parameter isZoomed: whether they are in points; in device pixels otherwise.
-  private func maskPaints(_ room: Room, isZoomed: Bool, on output: Output) -> [Paint] {
+  private func maskPaints(_ room: LayoutArea, isZoomed: Bool, on output: ScreenGeometry) -> [Paint]
+  {
     switch mask {
     case .none, .clear: return []
     case .black: return [.solid(.black.withAlpha(102))]
@@ -40,7 +41,7 @@ extension HUDModel {
     }
   }
 
-  private func maskShape(on output: Output) -> Shape {
+  private func maskShape(on output: ScreenGeometry) -> Shape {
     guard let container = look.container else { return .everything }
     func device(_ length: Fixed) -> Fixed { Fixed((length * output.scale).rounded) }
     let origin = Point(x: device(container.origin.x), y: device(container.origin.y))

@@ -1,34 +1,34 @@
 internal import BezelRaster
 
 extension HUDModel {
-  /// What the HUD looks like at a moment on a screen: the mask and, in front of it, the box.
-  func layers(at now: Moment, on output: Output, _ typesetter: Typesetter) -> [Layer] {
+  /// Returns the HUD's layers at a moment on a screen: the mask and, in front of it, the box.
+  func layers(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> [Layer] {
     guard isOnScreen else { return [] }
-    let presence = phase.presence(at: now, timing.motion)
-    let alpha = Alpha(rawValue: UInt8((presence.alpha * 255 + Presence.unit / 2) / Presence.unit))
+    let fadeState = phase.fadeState(at: now, timing.motion)
+    let alpha = Alpha(
+      rawValue: UInt8((fadeState.alpha * 255 + FadeState.unit / 2) / FadeState.unit))
     let parts = parts(at: now, on: output, typesetter)
     let (room, box) = (parts.room, parts.layout.box)
     let enlarged = output.transform(
-      enlargement: presence.scale, about: look.zoomsMask ? room.area.center : box.center)
+      enlargement: fadeState.scale, about: look.zoomsMask ? room.area.center : box.center)
     // The items lie as from the box's corner; the layer puts that corner on its pixel.
     var transform = enlarged.moved(by: box.origin)
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
-    if presence.scale == Presence.unit { transform = transform.onPixel }
-    let items = items(parts, at: now, scale: output.scale)
+    if fadeState.scale == FadeState.unit { transform = transform.onPixel }
+    let items = items(parts, at: now, on: output)
     return [
       maskLayer(
-        room, alpha, enlargedBy: presence.scale == Presence.unit ? nil : enlarged, on: output),
+        room, alpha, enlargedBy: fadeState.scale == FadeState.unit ? nil : enlarged, on: output),
       Layer(transform: transform, alpha: alpha, items: items),
     ].compactMap { $0 }
   }
 
-  /// - Parameter scale: device pixels per point.
-  private func items(_ parts: Parts, at now: Moment, scale: Fixed) -> [Item] {
-    let (layout, colors) = (parts.layout, look.colors)
+  private func items(_ parts: HUDParts, at now: Moment, on output: ScreenGeometry) -> [Item] {
+    let (layout, colors) = (parts.layout, look.colors(over: output.backdrop))
     var items: [Item] = []
     // More than most have: to grow costs more than to have room.
     items.reserveCapacity(8)
-    addBox(of: layout.box.size, colors, scale: scale, to: &items)
+    addBox(of: layout.box.size, colors, scale: output.scale, to: &items)
     addIndicator(parts, colors.image, at: now, to: &items)
     if let label = parts.label {
       add(label, colors.text, at: layout.labelOrigin, to: &items)
@@ -37,15 +37,22 @@ extension HUDModel {
       add(
         details, look.detailsStyle.color ?? colors.text, at: layout.detailsOrigin, to: &items)
     }
+    let color = look.buttonStyle?.color ?? colors.text
     if let title = parts.title, let frame = layout.button {
-      let color = look.buttonStyle?.color ?? colors.text
-      items += outline(of: frame, color)
+      let isPressed = gestures.pressed == .button || gestures.isArmed
+      items += outline(of: frame, color, isPressed: isPressed)
       add(title, color, at: layout.titleOrigin, to: &items)
+    }
+    if let title = parts.cancelTitle, let frame = layout.cancelButton {
+      items += outline(of: frame, color, isPressed: gestures.pressed == .cancelButton)
+      add(title, color, at: layout.cancelTitleOrigin, to: &items)
     }
     return items
   }
 
   /// Adds what is behind the content: the blurred backdrop, the fill, and the border over it.
+  ///
+  /// - Parameter scale: device pixels per point.
   private func addBox(
     of size: Size, _ colors: Appearance.Colors, scale: Fixed, to items: inout [Item]
   ) {
@@ -69,13 +76,13 @@ extension HUDModel {
     }
   }
 
-  /// The button without its title.
+  /// A button without its title.
   ///
   /// - Source: MBProgressHUD's rounded button.
-  private func outline(of frame: Rect, _ color: Color) -> [Item] {
+  private func outline(of frame: Rect, _ color: Color, isPressed: Bool) -> [Item] {
     let radius = Fixed((frame.size.height / 2).ceil)
     let border = Item(.rounded(RoundedRect(frame, radius: radius, border: 1)), .solid(color))
-    guard gestures.isPressed || gestures.isArmed else { return [border] }
+    guard isPressed else { return [border] }
     return [
       Item(.rounded(RoundedRect(frame, radius: radius)), .solid(color.withAlpha(26))), border,
     ]

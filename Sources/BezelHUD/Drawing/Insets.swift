@@ -1,6 +1,6 @@
 internal import BezelRaster
 
-/// What a screen's edges are taken up by, in points: an on-screen keyboard, a bar.
+/// The space that is taken at a screen's edges, as by an on-screen keyboard or a bar, in points.
 public struct Insets: Hashable, Sendable {
   /// At the upper edge.
   public var top: Fixed
@@ -20,7 +20,7 @@ public struct Insets: Hashable, Sendable {
   }
 }
 
-extension Insets: Gradual {
+extension Insets: Interpolatable {
   func moved(towards end: Insets, by part: Int) -> Insets {
     func between(_ a: Fixed, _ b: Fixed) -> Fixed {
       Fixed(rawValue: Int(a.rawValue).moved(towards: Int(b.rawValue), by: part))

@@ -25,7 +25,7 @@ public struct Tilt: Hashable, Sendable {
   /// Lying or standing as it usually does.
   public static let none = Tilt(rawX: 0, rawY: 0)
 
-  /// What a HUD is moved by: at most 10 points on each axis.
+  /// The distance that the tilt moves a HUD: at most 10 points on each axis.
   ///
   /// - Source: SVProgressHUD's motion effect.
   var shift: Point {

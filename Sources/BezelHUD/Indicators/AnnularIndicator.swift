@@ -4,7 +4,7 @@ public import BezelRaster
 ///
 /// - Source: MBProgressHUD's round progress view.
 public struct AnnularIndicator: Indicator {
-  /// What is done; `nil` for the HUD's colour.
+  /// The colour of the completed part; `nil` for the HUD's colour.
   public var progressColor: Color?
   /// The whole ring behind it; `nil` for the HUD's colour at an opacity of .1.
   public var backgroundColor: Color?

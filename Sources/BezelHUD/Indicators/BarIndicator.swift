@@ -8,9 +8,9 @@ public struct BarIndicator: Indicator {
   public var size: Size
   /// The line around it; `nil` for the HUD's colour.
   public var lineColor: Color?
-  /// What is done; `nil` for the HUD's colour.
+  /// The colour of the completed part; `nil` for the HUD's colour.
   public var progressColor: Color?
-  /// What is still to be done.
+  /// The colour of the remaining part.
   public var remainingColor = Color.clear
 
   /// Makes a bar in the HUD's colours.

@@ -2,9 +2,9 @@ public import BezelRaster
 
 /// An image in an indicator's place.
 public struct ImageIndicator: Indicator {
-  /// What is shown.
+  /// The image.
   public var image: HUDImage
-  /// What it is stretched to, in points.
+  /// The size that the image is stretched to, in points.
   public var size: Size
   /// Whether it has the HUD's colour where it is opaque, in place of its own.
   public var isTinted: Bool

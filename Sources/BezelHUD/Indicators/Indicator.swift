@@ -1,8 +1,8 @@
 public import BezelRaster
 
-/// What turns or fills on a HUD while something is under way; anybody can write one.
+/// A drawing that turns or fills on a HUD; programs can define their own.
 ///
-/// The built-in ones are written on it too: `FlatRing`, `Spinner`, `ProgressRing`, `PieIndicator`,
+/// The built-in indicators are `FlatRing`, `Spinner`, `ProgressRing`, `PieIndicator`,
 /// `AnnularIndicator`, `BarIndicator` and `ImageIndicator`.
 public protocol Indicator: Sendable {
   /// The box that it takes in a HUD, in points; a side of zero leaves it out.
@@ -38,21 +38,21 @@ public struct IndicatorCycle: Hashable, Sendable {
   }
 }
 
-/// What an indicator is drawn for.
+/// The input of an indicator's drawing: the moment, the progress and the colours.
 public struct IndicatorMoment: Hashable, Sendable {
   /// How far through its cycle it is, as part of a turn: 0 up to, but without, a full turn.
   public let phase: Angle
   /// How much is done.
   public let progress: Fraction
-  /// What it is to be drawn with.
+  /// The colours of the drawing.
   public let colors: IndicatorColors
 }
 
 /// The colours of an indicator.
 public struct IndicatorColors: Hashable, Sendable {
-  /// What is there, or done.
+  /// The colour of the indicator, or of its completed part.
   public let foreground: Color
-  /// What is still to be done: the foreground at an opacity of .1.
+  /// The colour of the remaining part: the foreground at an opacity of .1.
   public var background: Color { foreground.withAlpha(26) }
 }
 

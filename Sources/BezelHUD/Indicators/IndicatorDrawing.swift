@@ -1,6 +1,6 @@
 public import BezelRaster
 
-/// What an indicator draws, from back to front; lengths are points from the middle of its box.
+/// The shapes of an indicator, from back to front; lengths are points from the middle of its box.
 ///
 /// Edges are smooth, and nothing is cut off at the box; an indicator should stay inside of it, as other
 /// parts of the HUD lie around.

@@ -6,7 +6,7 @@ public import BezelRaster
 ///
 /// - Source: MBProgressHUD's round progress view, 1.x and 0.9.1.
 public struct PieIndicator: Indicator {
-  /// What is filled.
+  /// The shape that fills.
   public enum Form: Hashable, Sendable, CaseIterable {
     /// A thick arc at the outline, as of 1.0.
     case arc
@@ -14,9 +14,9 @@ public struct PieIndicator: Indicator {
     case wedge
   }
 
-  /// What is filled.
+  /// The shape that fills.
   public var form: Form
-  /// What is done, and the outline; `nil` for the HUD's colour.
+  /// The colour of the completed part and the outline; `nil` for the HUD's colour.
   public var progressColor: Color?
   /// The disc behind a wedge; `nil` for the HUD's colour at an opacity of .1.
   public var backgroundColor: Color?

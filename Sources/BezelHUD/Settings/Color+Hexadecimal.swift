@@ -17,6 +17,16 @@ extension Color {
     self.init(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))
   }
 
+  /// RRGGBB or, unless it is opaque, RRGGBBAA.
+  package var hexadecimal: String {
+    var text = ""
+    for channel in [red, green, blue] + (alpha == 255 ? [] : [alpha]) {
+      let digits = String(channel, radix: 16, uppercase: true)
+      text += digits.utf8.count == 1 ? "0" + digits : digits
+    }
+    return text
+  }
+
   private static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))

@@ -46,6 +46,26 @@ package struct DecimalNumber: Comparable, ExpressibleByIntegerLiteral, Sendable 
   /// The same number.
   package init(_ value: Fixed) { billionths = Int64(value.rawValue) * DecimalNumber.step }
 
+  /// A time, in seconds.
+  ///
+  /// - Range: that of a setting, 0 … 1 000 000 s.
+  init(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    billionths = seconds * DecimalNumber.whole + attoseconds / DecimalNumber.whole
+  }
+
+  /// The shortest number that has this opacity, of 1/255, as its nearest one.
+  init(opacity: UInt8) {
+    let opacity = Int64(opacity)
+    var (places, part): (Int64, Int64) = (1, 0)
+    repeat {
+      part = (opacity * places + 127) / 255
+      if (part * 255 + places / 2) / places == opacity { break }
+      places *= 10
+    } while places <= 1_000
+    billionths = part * (DecimalNumber.whole / places)
+  }
+
   /// A whole number.
   package init(integerLiteral value: Int32) { billionths = Int64(value) * DecimalNumber.whole }
 
@@ -62,6 +82,22 @@ package struct DecimalNumber: Comparable, ExpressibleByIntegerLiteral, Sendable 
 
   /// As seconds.
   package var duration: Duration { .nanoseconds(billionths) }
+}
+
+extension DecimalNumber: CustomStringConvertible {
+  /// The digits, without a fraction's trailing zeros.
+  package var description: String {
+    var place = DecimalNumber.whole.magnitude
+    var (wholes, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: place)
+    var text = billionths < 0 ? "-\(wholes)" : "\(wholes)"
+    if rest > 0 { text += "." }
+    while rest > 0 {
+      place /= 10
+      (wholes, rest) = rest.quotientAndRemainder(dividingBy: place)
+      text += "\(wholes)"
+    }
+    return text
+  }
 }
 
 extension Fixed {

@@ -1,5 +1,5 @@
 /// One of several, each of which has a name.
-package protocol NamedChoice: CaseIterable {
+package protocol NamedChoice: CaseIterable, Sendable {
   /// As people type it.
   var name: String { get }
 }

@@ -1,6 +1,6 @@
 package import BezelRaster
 
-/// Whose touches are whose.
+/// The assignment of touches to HUDs.
 extension HUDStack {
   /// Whether a key can mean something now.
   package var wantsKeys: Bool { huds.indices.contains { huds[$0].model.wantsKeys } }
@@ -25,18 +25,19 @@ extension HUDStack {
   ///
   /// - Parameter point: in points from the screen's upper left corner.
   package func owner(
-    of point: Point, at now: Moment, on output: Output, typesetter: Typesetter
+    of point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
   ) -> HUDID? {
     huds.last { !$0.model.passes(point, at: now, on: output, typesetter: typesetter) }?.id
   }
 
-  /// What a place is on.
+  /// Returns the part of a HUD at a point.
   ///
   /// - Parameters:
   ///   - point: in points from the screen's upper left corner.
   ///   - hud: the one that the contact began on; `nil` for whichever is there.
   package func target(
-    of point: Point, for hud: HUDID?, at now: Moment, on output: Output, typesetter: Typesetter
+    of point: Point, for hud: HUDID?, at now: Moment, on output: ScreenGeometry,
+    typesetter: Typesetter
   ) -> TouchTarget {
     func target(_ model: HUDModel) -> TouchTarget {
       model.target(of: point, at: now, on: output, typesetter: typesetter)

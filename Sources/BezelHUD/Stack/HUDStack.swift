@@ -5,9 +5,9 @@
 package struct HUDStack: Sendable {
   /// From back to front.
   private(set) var huds = [Entry(id: .shared, model: HUDModel())]
-  /// What one that comes finds there: the screen, its insets and its tilt.
+  /// The model that new HUDs are copied from, with the screen, its insets and its tilt.
   ///
-  /// One, in an array, so that a copy of the stack copies no model.
+  /// An array of one model, so that a copy of the stack copies no model.
   private var newcomer = [HUDModel()]
 
   /// A HUD and what it is known by.
@@ -16,8 +16,8 @@ package struct HUDStack: Sendable {
     var model: HUDModel
   }
 
-  /// What happened to one of them.
-  package typealias News = (hud: HUDID, event: Event)
+  /// An event of one HUD.
+  package typealias AddressedEvent = (hud: HUDID, event: Event)
 
   package init() {}
 
@@ -55,48 +55,49 @@ package struct HUDStack: Sendable {
   }
 
   /// Lets everything happen that is due, in the order in which it was due.
-  package mutating func settle(at now: Moment) -> [News] {
-    var news: [News] = []
+  package mutating func settle(at now: Moment) -> [AddressedEvent] {
+    var events: [AddressedEvent] = []
     while let due = huds.indices.compactMap({ huds[$0].model.nextDue }).min(), due <= now {
       for index in huds.indices where huds[index].model.nextDue == due {
-        news += huds[index].model.settle(at: due).map { (huds[index].id, $0) }
+        events += huds[index].model.settle(at: due).map { (huds[index].id, $0) }
       }
     }
-    return news
+    return events
   }
 
   /// Carries out what came in during one turn; of what comes for one HUD, the settings come before
   /// everything else.
-  package mutating func apply(_ inputs: [Input], at now: Moment) -> [News] {
-    var news: [News] = []
+  package mutating func apply(_ inputs: [Input], at now: Moment) -> [AddressedEvent] {
+    var events: [AddressedEvent] = []
     var rest = inputs[...]
     // One that was removed and comes again is a new one.
     while let index = rest.firstIndex(where: { $0.isRemoval }) {
-      news += carryOut(Array(rest[...index]), at: now)
+      events += carryOut(Array(rest[...index]), at: now)
       if case .command(_, let id) = rest[index], id != .shared {
         huds.removeAll { $0.id == id }
       }
       rest = rest[(index + 1)...]
     }
-    return news + carryOut(Array(rest), at: now)
+    return events + carryOut(Array(rest), at: now)
   }
 
-  private mutating func carryOut(_ inputs: [Input], at now: Moment) -> [News] {
+  private mutating func carryOut(_ inputs: [Input], at now: Moment) -> [AddressedEvent] {
     for case .command(let command, let id) in inputs where command != .remove {
-      if !huds.contains(where: { $0.id == id }) {
-        huds.insert(Entry(id: id, model: newcomer[0]), at: huds.count - 1)
-      }
+      let index = huds.firstIndex { $0.id == id }
+      if index != nil, command != .raise || id == .shared { continue }
+      let entry = index.map { huds.remove(at: $0) } ?? Entry(id: id, model: newcomer[0])
+      huds.insert(entry, at: huds.count - 1)
     }
     let keys = keyHolders(inputs)
-    var news: [News] = []
+    var events: [AddressedEvent] = []
     for index in huds.indices {
       let id = huds[index].id
       let own = inputs.filter { $0.concerns(id, holdingKeys: keys) }
       if own.isEmpty { continue }
-      news += huds[index].model.apply(own, at: now).map { (id, $0) }
+      events += huds[index].model.apply(own, at: now).map { (id, $0) }
     }
     _ = newcomer[0].apply(inputs.filter { $0.isForAll }, at: now)
-    return news
+    return events
   }
 
   /// Which HUD each key that goes down is for: the foremost that has a use for it.

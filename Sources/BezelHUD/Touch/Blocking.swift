@@ -2,8 +2,7 @@ package import BezelRaster
 
 /// Which touches are kept from what is behind a HUD.
 ///
-/// A finger belongs to one side, the HUD's or the application's, from its beginning to its end; what
-/// is said here is asked when it comes down.
+/// A contact is blocked or not from its beginning to its end, by the place where it begins.
 public enum Blocking: Hashable, Sendable, CaseIterable {
   /// None, not even those on the HUD.
   case none
@@ -14,9 +13,14 @@ public enum Blocking: Hashable, Sendable, CaseIterable {
   /// All but those in live areas.
   case everything
 
-  /// What is blocked where nobody says so: as the mask says, and not beyond it.
-  package static func usual(under mask: MaskType, in container: Rect?) -> Blocking {
-    if !mask.blocksInput { return .none }
-    return container == nil ? .everything : .container
+  /// The default: everything that the mask covers; without a mask the HUD if it has a button, which
+  /// could not be pressed otherwise.
+  package init(under mask: MaskType, in container: Rect?, hasButton: Bool) {
+    self =
+      if mask.blocksInput {
+        container == nil ? .everything : .container
+      } else {
+        hasButton ? .hud : .none
+      }
   }
 }

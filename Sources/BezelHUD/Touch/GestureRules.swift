@@ -1,8 +1,9 @@
 internal import BezelRaster
 
-/// What decides what a touch of a HUD becomes.
+/// The rules by which touches of a HUD become gestures.
 struct GestureRules: Equatable, Sendable {
   let hasButton: Bool
+  let hasCancelButton: Bool
   let tapDismisses: TapDismissal
   let confirmation: Confirmation
 
@@ -28,11 +29,12 @@ struct GestureRules: Equatable, Sendable {
   ///   is about the same.
   static let touchableSide: Fixed = 44
 
-  /// Whether there is anything that can be pressed.
+  /// Whether there is anything that a key can press.
   var canPress: Bool { hasButton || confirmation != .none }
 
-  /// Whether a finger there presses: the button; without one, whatever has to be confirmed.
+  /// Whether a finger there presses: a button; without one, whatever has to be confirmed.
   func presses(_ target: TouchTarget) -> Bool {
+    if target == .cancelButton { return hasCancelButton }
     if hasButton { return target == .button }
     return confirmation != .none && (target != .outside || tapDismisses == .anywhere)
   }

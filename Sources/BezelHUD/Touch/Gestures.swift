@@ -1,12 +1,13 @@
 internal import BezelRaster
 
-/// What a finger, or a key in its place, is doing to a HUD.
+/// The recognizer of gestures of a finger, or of a key in its place, on a HUD.
 ///
-/// One finger is followed at a time; others are ignored until it is gone. It taps, swipes or presses
-/// only if it began here: what is not known from its beginning does nothing, and neither does what
-/// is cancelled. Everything is measured at the turn's moment, so that no device's clock can matter.
+/// One finger is followed at a time; others are ignored until it lifts. If it turns out to be a palm, the
+/// next one is followed in its place. A tap, swipe or press counts only if it began on the HUD: a contact
+/// whose beginning is unknown, or that is cancelled, has no effect. All times are the turn's moment, so
+/// that no device's clock matters.
 struct Gestures: Equatable, Sendable {
-  /// What a HUD has to hear of.
+  /// The outcome of a gesture.
   enum Outcome: Equatable, Sendable {
     /// A short touch of what cannot be pressed.
     case tapped(TouchPlace, on: TouchTarget)
@@ -14,6 +15,8 @@ struct Gestures: Equatable, Sendable {
     case swiped(SwipeDirection, TouchPlace, from: TouchTarget)
     /// The button, by a finger or, without a place, by a key; so with the following.
     case pressed(TouchPlace?)
+    /// The cancel button, by a finger.
+    case cancelled(TouchPlace)
     /// The first of two taps.
     case armed(TouchPlace?)
     /// The second of two taps did not come.
@@ -24,7 +27,7 @@ struct Gestures: Equatable, Sendable {
   private struct Finger: Equatable, Sendable {
     let contact: UInt64
     let origin: Point
-    /// What it began on.
+    /// The target that the contact began on.
     let target: TouchTarget
     /// Whether it began on what can be pressed.
     let presses: Bool
@@ -32,24 +35,39 @@ struct Gestures: Equatable, Sendable {
     var hasStrayed = false
     /// Whether it has done what it could, and is only waited for.
     var isSpent: Bool
+
+    mutating func move(to place: TouchPlace) {
+      self.place = place
+      if !GestureRules.isTap(from: origin, to: place.position) { hasStrayed = true }
+    }
   }
 
   private var finger: Finger?
+  /// The one that came down beside it, and is still there.
+  private var next: Finger?
   /// The key that presses in a finger's place.
   private var key: Int?
   /// Since when the finger or key presses; `nil` also while the finger is beside what it pressed.
   private var pressStart: Moment?
   private var armedUntil: Moment?
 
-  /// Whether what can be pressed is pressed now.
-  var isPressed: Bool { pressStart != nil }
+  /// The contact that is followed.
+  var contact: UInt64? { finger?.contact }
+
+  /// The pressed target; `nil` for none.
+  ///
+  /// Without a button, the target that has to be confirmed.
+  var pressed: TouchTarget? {
+    guard pressStart != nil else { return nil }
+    return key == nil && finger?.target == .cancelButton ? .cancelButton : .button
+  }
 
   /// Whether a second tap would confirm.
   var isArmed: Bool { armedUntil != nil }
 
   /// When something happens although nothing is touched; `nil` for never.
   func deadline(_ rules: GestureRules) -> Moment? {
-    if let pressStart, let length = rules.holdLength {
+    if let pressStart, let length = holdLength(rules) {
       return pressStart.advanced(by: max(.zero, length))
     }
     return armedUntil
@@ -57,13 +75,18 @@ struct Gestures: Equatable, Sendable {
 
   /// How much of a hold has passed; `nil` if nothing is held.
   func holdProgress(at now: Moment, _ rules: GestureRules) -> Fraction? {
-    guard let pressStart, let length = rules.holdLength else { return nil }
+    guard let pressStart, let length = holdLength(rules) else { return nil }
     return Fraction(rawValue: now.part(of: length.nanoseconds, since: pressStart))
+  }
+
+  /// Returns the time that the press has to be held; `nil` for none, as for the cancel button.
+  func holdLength(_ rules: GestureRules) -> Duration? {
+    pressed == .button ? rules.holdLength : nil
   }
 
   /// Lets happen what is due.
   mutating func settle(at due: Moment, _ rules: GestureRules) -> Outcome {
-    guard isPressed, rules.holdLength != nil else {
+    guard holdLength(rules) != nil else {
       armedUntil = nil
       return .disarmed
     }
@@ -79,6 +102,7 @@ struct Gestures: Equatable, Sendable {
   mutating func cancel() -> Bool {
     defer { armedUntil = nil }
     finger?.isSpent = true
+    next = nil
     key = nil
     pressStart = nil
     return isArmed
@@ -95,53 +119,81 @@ extension Gestures {
   mutating func begin(
     _ touch: Touch, canAct: Bool, at now: Moment, _ rules: GestureRules
   ) -> Bool {
-    guard finger == nil else { return false }
     let presses = canAct && rules.presses(touch.target)
-    finger = Finger(
+    let new = Finger(
       contact: touch.contact, origin: touch.position, target: touch.target, presses: presses,
       place: touch.place, isSpent: !canAct || presses && key != nil)
-    if presses, key == nil { pressStart = now }
+    guard finger == nil else {
+      next = next ?? new
+      return false
+    }
+    follow(new, at: now)
     return true
   }
 
+  private mutating func follow(_ new: Finger, at now: Moment) {
+    finger = new
+    if new.presses, !new.isSpent, key == nil { pressStart = now }
+  }
+
   mutating func move(_ touch: Touch, at now: Moment, _ rules: GestureRules) -> Outcome? {
+    if next?.contact == touch.contact { next?.move(to: touch.place) }
     guard var finger, finger.contact == touch.contact else { return nil }
-    finger.place = touch.place
-    if !GestureRules.isTap(from: finger.origin, to: touch.position) { finger.hasStrayed = true }
+    finger.move(to: touch.place)
     defer { self.finger = finger }
     if finger.isSpent { return nil }
-    if finger.target != .button,
+    if !finger.target.isButton,
       let direction = GestureRules.swipe(from: finger.origin, to: touch.position)
     {
       finger.isSpent = true
       if finger.presses { pressStart = nil }
       return .swiped(direction, touch.place, from: finger.target)
     }
-    if finger.presses { pressStart = rules.presses(touch.target) ? pressStart ?? now : nil }
+    if finger.presses {
+      let isOnIt =
+        finger.target.isButton ? touch.target == finger.target : rules.presses(touch.target)
+      pressStart = isOnIt ? pressStart ?? now : nil
+    }
     return nil
   }
 
   mutating func end(_ touch: Touch, at now: Moment, _ rules: GestureRules) -> Outcome? {
     let swipe = move(touch, at: now, rules)
-    guard let finger, finger.contact == touch.contact else { return nil }
-    let wasPressed = isPressed
+    guard let finger, finger.contact == touch.contact else {
+      if next?.contact == touch.contact { next = nil }
+      return nil
+    }
+    let wasPressed = pressed != nil
+    next = nil
     lose(touch.contact)
     if finger.isSpent { return swipe }
     if finger.presses {
-      let counts = wasPressed && (finger.target == .button || !finger.hasStrayed)
-      return counts ? release(touch.place, at: now, rules) : nil
+      guard wasPressed, finger.target.isButton || !finger.hasStrayed else { return nil }
+      if finger.target == .cancelButton { return .cancelled(touch.place) }
+      return release(touch.place, at: now, rules)
     }
     return finger.hasStrayed ? nil : .tapped(touch.place, on: finger.target)
   }
 
-  /// Forgets a finger whose end is not known.
+  /// Forgets a finger whose end is not known, or that is none.
   mutating func lose(_ contact: UInt64) {
+    if next?.contact == contact { next = nil }
     guard let finger, finger.contact == contact else { return }
     if finger.presses, key == nil { pressStart = nil }
     self.finger = nil
   }
 
-  /// What it means that a press ends where it has to.
+  /// Follows the finger that came next, when the one that was followed is lost.
+  ///
+  /// - Returns: where it is and what it began on; `nil` if another one is followed, or there is none.
+  mutating func followNext(at now: Moment) -> (place: TouchPlace, target: TouchTarget)? {
+    guard finger == nil, let next else { return nil }
+    self.next = nil
+    follow(next, at: now)
+    return (next.place, next.target)
+  }
+
+  /// Handles the end of a press on its target.
   private mutating func release(
     _ place: TouchPlace?, at now: Moment, _ rules: GestureRules
   ) -> Outcome? {
@@ -180,6 +232,6 @@ extension Gestures {
     guard self.key == key else { return nil }
     defer { pressStart = nil }
     self.key = nil
-    return isPressed ? release(nil, at: now, rules) : nil
+    return pressed != nil ? release(nil, at: now, rules) : nil
   }
 }

@@ -1,12 +1,13 @@
 package import BezelRaster
 
-/// Whose touches are whose.
+/// The assignment of touches to the HUD.
 extension HUDModel {
   /// Which touches are kept from what is behind the HUD, now.
   package var blocking: Blocking {
     guard isOnScreen else { return .none }
     return shownBlocking ?? interaction.blocking
-      ?? Blocking.usual(under: mask, in: look.container)
+      ?? Blocking(
+        under: mask, in: look.container, hasButton: button != nil || cancelButton != nil)
   }
 
   /// Whether any touches must not reach what is behind the HUD.
@@ -32,14 +33,14 @@ extension HUDModel {
     isVisible && (interaction.cancelKeys + interaction.confirmKeys).contains(key)
   }
 
-  /// What a place is on.
+  /// Returns the part of the HUD at a point.
   ///
   /// - Parameter point: in points from the screen's upper left corner.
   package func target(
-    of point: Point, at now: Moment, on output: Output, typesetter: Typesetter
+    of point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
   ) -> TouchTarget {
     let layout = parts(at: now, on: output, typesetter).layout
-    if let area = layout.buttonArea, area.contains(point) { return .button }
+    if let button = layout.button(at: point) { return button }
     return layout.box.contains(point) ? .hud : .outside
   }
 
@@ -47,7 +48,7 @@ extension HUDModel {
   ///
   /// - Parameter point: in points from the screen's upper left corner.
   package func passes(
-    _ point: Point, at now: Moment, on output: Output, typesetter: Typesetter
+    _ point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
   ) -> Bool {
     passes(point, target(of: point, at: now, on: output, typesetter: typesetter))
   }
@@ -56,7 +57,7 @@ extension HUDModel {
     let isLive = interaction.liveAreas.contains { $0.contains(point) }
     switch (blocking, target) {
     case (.none, _): return true
-    case (_, .hud), (_, .button): return false
+    case (_, .hud), (_, .button), (_, .cancelButton): return false
     case (.hud, .outside): return true
     case (.container, .outside): return isLive || look.container?.contains(point) == false
     case (.everything, .outside): return isLive
@@ -64,7 +65,7 @@ extension HUDModel {
   }
 }
 
-/// What touches and keys do.
+/// The effects of touches and keys.
 extension HUDModel {
   /// How much of a hold that confirms has passed; `nil` if nothing is held.
   package func holdProgress(at now: Moment) -> Fraction? {
@@ -73,8 +74,8 @@ extension HUDModel {
 
   var gestureRules: GestureRules {
     GestureRules(
-      hasButton: button != nil, tapDismisses: interaction.tapDismisses,
-      confirmation: interaction.confirmation)
+      hasButton: button != nil, hasCancelButton: cancelButton != nil,
+      tapDismisses: interaction.tapDismisses, confirmation: interaction.confirmation)
   }
 
   mutating func apply(_ touch: Touch, at now: Moment, _ events: inout [Event]) {
@@ -85,14 +86,21 @@ extension HUDModel {
       guard !passes(touch.position, touch.target),
         gestures.begin(touch, canAct: isVisible, at: now, gestureRules)
       else { return }
-      events.append(.touched(status: status, at: touch.place))
-      if touch.target != .outside {
-        events.append(.touchedInside(status: status, at: touch.place))
-      }
+      touched(at: touch.place, on: touch.target, &events)
     case .moved: carryOut(gestures.move(touch, at: now, gestureRules), at: now, &events)
     case .ended: carryOut(gestures.end(touch, at: now, gestureRules), at: now, &events)
-    case .cancelled: gestures.lose(touch.contact)
+    case .cancelled:
+      let wasFollowed = gestures.contact == touch.contact
+      gestures.lose(touch.contact)
+      if wasFollowed, let next = gestures.followNext(at: now) {
+        touched(at: next.place, on: next.target, &events)
+      }
     }
+  }
+
+  private func touched(at place: TouchPlace, on target: TouchTarget, _ events: inout [Event]) {
+    events.append(.touched(status: status, at: place))
+    if target != .outside { events.append(.touchedInside(status: status, at: place)) }
   }
 
   mutating func apply(
@@ -100,8 +108,7 @@ extension HUDModel {
   ) {
     guard isVisible else { return }
     if isDown, interaction.cancelKeys.contains(key) {
-      events.append(.cancelRequested(status: status, key: key, time: time))
-      if interaction.cancelDismisses { sendAway(at: now, &events) }
+      requestCancel(key: key, time: time, at: now, &events)
     } else if !isDown {
       carryOut(gestures.release(key: key, at: now, gestureRules), at: now, &events)
     } else if interaction.confirmKeys.contains(key) {
@@ -139,6 +146,8 @@ extension HUDModel {
     case .pressed(let place):
       events.append(.buttonPressed(status: status, at: place))
       dismisses = false
+    case .cancelled(let place):
+      return requestCancel(key: nil, time: place.time, at: now, &events)
     case .armed(let place):
       events.append(.armed(status: status, at: place))
       dismisses = false
@@ -153,8 +162,15 @@ extension HUDModel {
     if dismisses { sendAway(at: now, &events) }
   }
 
+  private mutating func requestCancel(
+    key: Int?, time: Moment, at now: Moment, _ events: inout [Event]
+  ) {
+    events.append(.cancelRequested(status: status, key: key, time: time))
+    if interaction.cancelDismisses { sendAway(at: now, &events) }
+  }
+
   private mutating func sendAway(at now: Moment, _ events: inout [Event]) {
     events.append(.sentAway(status: status))
-    dismiss(after: .zero, nil, at: now)
+    if timeOwner == .hud { dismiss(after: .zero, at: now) }
   }
 }

@@ -1,5 +1,5 @@
-/// What a device that shakes or buzzes is asked to make felt.
-public enum Haptic: Hashable, Sendable, CaseIterable {
+/// A haptic feedback, for devices with a motor.
+public enum Haptic: String, Sendable, CaseIterable {
   /// Something is done.
   case success
   /// Something has to be known.
@@ -9,7 +9,7 @@ public enum Haptic: Hashable, Sendable, CaseIterable {
 }
 
 extension Glyph {
-  /// What is felt when this is shown.
+  /// The haptic feedback of a message.
   ///
   /// - Source: SVProgressHUD, which warns with its information.
   var haptic: Haptic {

@@ -1,4 +1,5 @@
-/// What touches and keys do to a HUD; the defaults are SVProgressHUD's, where they are only told.
+/// The effects of touches and keys on a HUD; the defaults are SVProgressHUD's, where touches are only
+/// reported.
 ///
 /// Lengths are points from the screen's upper left corner; keys are Linux input key codes. A change
 /// counts at once, and ends what a finger or a key has begun to do without its effect.
@@ -13,13 +14,13 @@ public struct Interaction: Hashable, Sendable {
   public var tapDismisses = TapDismissal.nowhere
   /// Whether a swipe that begins on the HUD dismisses it.
   public var swipeDismisses = false
-  /// What it takes for the button to be pressed or, on a HUD without a button, for a tap to count.
+  /// The confirmation that the button or, on a HUD without a button, a tap needs to count.
   public var confirmation = Confirmation.none
-  /// What asks for a cancellation, when it goes down.
+  /// The keys that request a cancellation when they are pressed.
   public var cancelKeys: [Int] = []
   /// Whether a cancel key dismisses the HUD.
   public var cancelDismisses = false
-  /// What presses the button, or confirms, as a finger on it does.
+  /// The keys that press the button, or confirm, as a finger on it does.
   public var confirmKeys: [Int] = []
   /// Whether information, success and errors are made felt.
   public var hapticsEnabled = false
@@ -44,7 +45,7 @@ public enum TapDismissal: Hashable, Sendable, CaseIterable {
   case anywhere
 }
 
-/// What keeps a touch that nobody meant from counting.
+/// The protection against an accidental touch.
 public enum Confirmation: Hashable, Sendable {
   /// The first touch counts.
   case none
@@ -55,7 +56,7 @@ public enum Confirmation: Hashable, Sendable {
 }
 
 /// Where a swipe goes.
-public enum SwipeDirection: Hashable, Sendable, CaseIterable {
+public enum SwipeDirection: String, Sendable, CaseIterable {
   /// Towards the upper edge.
   case up
   /// Towards the lower edge.

@@ -1,4 +1,4 @@
-/// What a finger does at one moment.
+/// The state of a finger at one moment.
 public struct Touch: Hashable, Sendable {
   /// Tells one finger from another, from its beginning to its end.
   public let contact: UInt64
@@ -6,7 +6,7 @@ public struct Touch: Hashable, Sendable {
   public let phase: TouchPhase
   /// In points from the screen's upper left corner.
   public let position: Point
-  /// What lies there now.
+  /// The target at that place.
   public let target: TouchTarget
   /// When the panel saw it.
   public let time: Moment
@@ -38,14 +38,18 @@ public enum TouchPhase: Hashable, Sendable, CaseIterable {
   case cancelled
 }
 
-/// What a touch is on.
-public enum TouchTarget: Hashable, Sendable, CaseIterable {
+/// The target of a touch.
+public enum TouchTarget: String, Sendable, CaseIterable {
   /// Not on the HUD.
   case outside
-  /// On the HUD's rectangle, also in a cut corner, but not on its button.
+  /// On the HUD's rectangle, also in a cut corner, but not on a button.
   case hud
   /// On the HUD's button, or so near that it is meant.
   case button
+  /// On the HUD's cancel button, or so near that it is meant.
+  case cancelButton
+
+  var isButton: Bool { self == .button || self == .cancelButton }
 }
 
 /// Where and when a HUD was touched.

@@ -1,8 +1,8 @@
-/// The pixels of a buffer that may be drawn into, on loan.
+/// The pixels of a swap chain's back buffer, lent to be drawn into.
 ///
 /// - Shape: `height` rows of `stride` bytes, of `width` pixels of `format`.
 package struct BackBuffer {
-  /// 0 or 1: which of the two it is, to remember what each has missed.
+  /// The buffer's index, 0 or 1, so that the damage of each can be tracked.
   package let index: Int
   /// The first pixel of the first row, to be written only: reading is slow on most boards.
   package let base: UnsafeMutableRawPointer

@@ -1,15 +1,15 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// The kernel's object behind a dumb buffer.
+/// The kernel's handle of a dumb buffer.
 struct BufferHandle: ~Copyable {
   let card: Card
   let rawValue: UInt32
-  /// From one row to the next; often more than the pixels need.
+  /// The distance from one row to the next; often more than the pixels need.
   ///
   /// - Units: bytes.
   let stride: Int
-  /// All rows, and what the kernel adds.
+  /// The size of all rows, with the kernel's padding.
   ///
   /// - Units: bytes.
   let byteCount: Int

@@ -19,7 +19,7 @@ struct DumbBuffer: ~Copyable {
       on: card, width: width, height: height, bytesPerPixel: format.bytesPerPixel)
     let (rows, overflow) = handle.stride.multipliedReportingOverflow(by: height)
     guard handle.stride >= width * format.bytesPerPixel, !overflow, handle.byteCount >= rows else {
-      // A driver that promises less than it was asked for.
+      // The driver gave less than was requested.
       throw KMSError(.allocateBuffer, "\(width)x\(height) on \(card.path)", .invalidArgument)
     }
     let framebuffer = try Framebuffer(of: handle, width: width, height: height, format: format)
@@ -33,13 +33,13 @@ struct DumbBuffer: ~Copyable {
   }
 
   deinit {
-    // Nothing is taken from under the feet of what still shows it or writes to it.
+    // In this order: first off the screen, then unmapped, then destroyed.
     _ = consume framebuffer
     _ = consume mapping
     _ = consume handle
   }
 
-  /// The display's number for it.
+  /// The framebuffer's number.
   var id: FramebufferID { framebuffer.id }
 
   /// The first pixel of the first row; at least `stride` × `height` bytes follow.

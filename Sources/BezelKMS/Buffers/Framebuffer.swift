@@ -1,7 +1,7 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// A buffer as the display knows it: memory with a size and a pixel format.
+/// A buffer registered for scanout: memory with a size and a pixel format.
 struct Framebuffer: ~Copyable {
   private let card: Card
   let id: FramebufferID
@@ -19,7 +19,7 @@ struct Framebuffer: ~Copyable {
       fd, UInt32(width), UInt32(height), format.rawValue, handles, [pitch, 0, 0, 0], [0, 0, 0, 0],
       &number, 0)
     if status < 0, let depth = format.depth {
-      // Old drivers know only the older call, which tells a format by its number of bits.
+      // Old drivers have only the older call, which identifies a format by its number of bits.
       status = drmModeAddFB(
         fd, UInt32(width), UInt32(height), UInt8(depth), UInt8(format.bytesPerPixel * 8), pitch,
         handle.rawValue, &number)
@@ -32,7 +32,8 @@ struct Framebuffer: ~Copyable {
     self.id = id
   }
 
-  /// Also takes it off the screen, if it is on it and was not left there for others to follow.
+  /// Removes the framebuffer, and so from the screen, unless it was left there for the next
+  /// program.
   deinit {
     if !card.isHandedOver { drmModeRmFB(card.descriptor.rawValue, id.rawValue) }
   }

@@ -1,9 +1,9 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// A dumb buffer's memory, seen by the CPU.
+/// A dumb buffer's memory, mapped for the CPU.
 struct Mapping: ~Copyable {
-  /// Slow to read on most boards: write only.
+  /// Slow to read on most boards: to be written only.
   let bytes: UnsafeMutableRawBufferPointer
 
   /// - Throws: `mapBuffer`.
@@ -21,7 +21,7 @@ struct Mapping: ~Copyable {
     } catch {
       throw KMSError(.mapBuffer, "\(handle.byteCount) bytes on \(card.path)", error)
     }
-    // A child process would keep the card open by it, and the text console would not come back.
+    // A child process's mapping would keep the card open, and the text console would not come back.
     madvise(bytes.baseAddress, bytes.count, MADV_DONTFORK)
   }
 

@@ -1,14 +1,15 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// The text console's picture, as the kernel's emulation of a framebuffer device on a card keeps it.
+/// The text console's picture on a card, in the framebuffer device that the kernel emulates.
 struct ConsolePicture {
   /// For example "/dev/fb0".
   let path: String
   /// Its folder in `/sys`.
   let folder: String
 
-  /// Those of a card; mostly one, and none if the kernel has no console on it.
+  /// Returns the console pictures of a card; mostly one, and none if the kernel has no console on
+  /// it.
   static func all(on card: Card) -> [ConsolePicture] {
     var status = stat()
     guard fstat(card.descriptor.rawValue, &status) == 0 else { return [] }
@@ -16,9 +17,9 @@ struct ConsolePicture {
     return all(below: "/sys/dev/char/\(number)/device/graphics")
   }
 
-  /// - Parameter folder: where the framebuffer devices of one graphics card are.
+  /// - Parameter folder: the folder of the framebuffer devices of one graphics card.
   static func all(below folder: String, devices: String = "/dev") -> [ConsolePicture] {
-    // The kernel counts them up to 32.
+    // The kernel's `FB_MAX` is 32.
     (0..<32).compactMap { number in
       let picture = ConsolePicture(
         path: "\(devices)/fb\(number)", folder: "\(folder)/fb\(number)")
@@ -26,14 +27,14 @@ struct ConsolePicture {
     }
   }
 
-  /// - Throws: `textConsole` if it is what the screen shows; `consoleUnreadable` if it could be.
+  /// - Throws: `textConsole` if the screen shows the console; `consoleUnreadable` if it may.
   func refuse(
-    _ screen: CapturedScreen, ofBuffer size: (width: Int, height: Int), at origin: (x: Int, y: Int)
-  ) throws(ScreenCapture.Obstacle) {
+    _ screen: PixelRows, ofBuffer size: (width: Int, height: Int), at origin: (x: Int, y: Int)
+  ) throws(ScreenCapture.CaptureError) {
     guard let depth = attribute("bits_per_pixel").flatMap({ Int($0) }),
       let stride = attribute("stride").flatMap({ Int($0) }), let sides = attribute("virtual_size")
     else { throw .consoleUnreadable(path: path) }
-    // Another buffer, if it is of another shape.
+    // A buffer of another size or format is not the console's.
     guard sides == "\(size.width),\(size.height)", depth == 8 * screen.format.bytesPerPixel,
       stride >= size.width * screen.format.bytesPerPixel
     else { return }
@@ -41,22 +42,20 @@ struct ConsolePicture {
     var difference = PictureDifference(bytesPerPixel: screen.format.bytesPerPixel)
     do throws(Errno) {
       let device = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      var row = [UInt8](repeating: 0, count: screen.stride)
-      // Every line of text is hit, whatever its font.
+      var row = [UInt8](repeating: 0, count: screen.width * screen.format.bytesPerPixel)
+      // Every fourth row hits every line of text, whatever its font.
       for y in Swift.stride(from: 3, to: screen.height, by: 4) {
         let offset = off64_t(origin.y + y) * off64_t(stride) + off64_t(start)
         let count = pread64(device.rawValue, &row, row.count, offset)
         guard count == row.count else { throw count < 0 ? .current : .inputOutput }
-        screen.bytes.withUnsafeBytes { bytes in
-          let start = y * screen.stride
-          let found = UnsafeRawBufferPointer(rebasing: bytes[start..<start + screen.stride])
-          row.withUnsafeBytes { difference.add(row: y, found, $0) }
-        }
+        row.withUnsafeBytes { difference.add(row: y, screen[y], $0) }
+        // Mostly the first rows already differ.
+        if !difference.isWithinCursor { return }
       }
     } catch {
       throw .consoleUnreadable(path: path)
     }
-    if difference.isWithinCursor { throw .textConsole }
+    throw .textConsole
   }
 
   private func attribute(_ name: String) -> String? {
@@ -64,7 +63,7 @@ struct ConsolePicture {
   }
 }
 
-/// Where two pictures of one size differ.
+/// The area in which two pictures of one size differ.
 struct PictureDifference {
   private let bytesPerPixel: Int
   private var columns: Range<Int>?
@@ -72,7 +71,7 @@ struct PictureDifference {
 
   init(bytesPerPixel: Int) { self.bytesPerPixel = bytesPerPixel }
 
-  /// Compares a row of one with the same row of the other.
+  /// Compares a row of one picture with the same row of the other.
   mutating func add(row: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) {
     let count = min(a.count, b.count)
     guard let first = a.baseAddress, let second = b.baseAddress, memcmp(first, second, count) != 0
@@ -85,7 +84,7 @@ struct PictureDifference {
     rows = min(rows?.lowerBound ?? row, row)..<row + 1
   }
 
-  /// Whether no more differs than a cursor that blinked between two looks.
+  /// Whether the difference is not larger than a cursor that blinked between two reads.
   ///
   /// The kernel's largest font has 32 × 32 pixels.
   var isWithinCursor: Bool { (columns?.count ?? 0) <= 32 && (rows?.count ?? 0) <= 32 }

@@ -9,8 +9,8 @@ struct FoundFramebuffer: ~Copyable {
   private let offset: Int
   private let handles: FoundHandles  // its deinit closes them
 
-  /// - Throws: what keeps its pixels from being rows of a drawable format.
-  init(_ id: FramebufferID, on card: Card) throws(ScreenCapture.Obstacle) {
+  /// - Throws: the reason why its pixels are not rows of a drawable format.
+  init(_ id: FramebufferID, on card: Card) throws(ScreenCapture.CaptureError) {
     guard let pointer = drmModeGetFB2(card.descriptor.rawValue, id.rawValue) else {
       throw .refused(.readFramebuffer, .current)
     }
@@ -37,14 +37,16 @@ struct FoundFramebuffer: ~Copyable {
     offset = Int(clamping: description.offsets.0)
   }
 
-  /// Drivers whose older chips tile what is shown without a modifier that would say so.
+  /// Drivers whose older chips tile the picture without a modifier that says so.
   private static let silentTilers = ["amdgpu", "i915", "nouveau", "radeon"]
 
-  /// No screen has more; 8 K has half of it.
+  /// The largest picture, in bytes; 8K has half of it.
   private static let largest = 1 << 28
 
-  /// Reads the part that is shown.
-  borrowing func read(_ source: ScanoutSource) throws(ScreenCapture.Obstacle) -> CapturedScreen {
+  /// Copies the part that is shown, unless it is the picture of one of the text consoles.
+  borrowing func read(
+    _ source: ScanoutSource, besides consoles: [ConsolePicture]
+  ) throws(ScreenCapture.CaptureError) -> CapturedScreen {
     let bytesPerPixel = format.bytesPerPixel
     let stride = source.width * bytesPerPixel
     let right = source.x.addingReportingOverflow(source.width)
@@ -56,23 +58,20 @@ struct FoundFramebuffer: ~Copyable {
     else { throw .wrongSize }
     let mapping = try FoundMemory(of: handles.first, on: handles.card, byteCount: end)
     let first = offset + source.y * pitch + source.x * bytesPerPixel
-    let pitch = pitch
-    let bytes = try mapping.withBytes { memory in
-      [UInt8](unsafeUninitializedCapacity: stride * source.height) { bytes, count in
-        guard let base = bytes.baseAddress, let memory = memory.baseAddress else { return }
-        for y in 0..<source.height {
-          UnsafeMutableRawPointer(base + y * stride)
-            .copyMemory(from: memory + (first + y * pitch), byteCount: stride)
-        }
-        count = stride * source.height
+    let (format, size, pitch) = (format, size, pitch)
+    return try mapping.withBytes { (memory) throws(ScreenCapture.CaptureError) in
+      let rows = PixelRows(
+        bytes: UnsafeRawBufferPointer(rebasing: memory[first...]), stride: pitch,
+        width: source.width, height: source.height, format: format)
+      for console in consoles {
+        try console.refuse(rows, ofBuffer: size, at: (source.x, source.y))
       }
+      return CapturedScreen(copying: rows)
     }
-    return CapturedScreen(
-      width: source.width, height: source.height, stride: stride, format: format, bytes: bytes)
   }
 
-  /// How many bytes the first `rows` rows take from the start of the memory on; `nil` if that is
-  /// more than any screen's.
+  /// Returns the number of bytes from the start of the memory to the end of the first `rows` rows;
+  /// `nil` if that is more than any screen's.
   private borrowing func end(ofRows rows: Int, bytesPerPixel: Int) -> Int? {
     let row = size.width.multipliedReportingOverflow(by: bytesPerPixel)
     let above = pitch.multipliedReportingOverflow(by: rows - 1)
@@ -84,10 +83,10 @@ struct FoundFramebuffer: ~Copyable {
   }
 }
 
-/// The kernel's handles to a framebuffer's planes, which are ours to close.
+/// The kernel's handles of a framebuffer's planes, which the caller has to close.
 private struct FoundHandles: ~Copyable {
   let card: Card
-  /// 0 where there is no such plane, or where the caller is not the card's master.
+  /// 0 for a missing plane, or if the caller is not the card's master.
   private let planes: [UInt32]
 
   init(_ planes: [UInt32], on card: Card) {

@@ -4,18 +4,19 @@ internal import CBezelDRM
 /// The memory of another program's buffer, mapped to be read once.
 struct FoundMemory: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
-  /// The buffer as a file that any device may share; `nil` where the driver shares none.
+  /// The buffer as a dma-buf; `nil` if the driver does not export it.
   private let shared: Descriptor?
 
   /// - Throws: `refused`, also if there are fewer than `byteCount` bytes.
-  init(of handle: UInt32, on card: Card, byteCount: Int) throws(ScreenCapture.Obstacle) {
+  init(of handle: UInt32, on card: Card, byteCount: Int) throws(ScreenCapture.CaptureError) {
     do throws(Errno) {
       let shared = try FoundMemory.share(handle, of: card)
       guard try FoundMemory.size(of: shared) >= byteCount else { throw .invalidArgument }
       bytes = try FoundMemory.map(shared, offset: 0, byteCount: byteCount)
       self.shared = consume shared
     } catch {
-      // Before Linux 6.6 some drivers cannot share, and lend their buffers only to their own clients.
+      // Before Linux 6.6 some drivers cannot export buffers, and map them only for their own
+      // clients.
       do throws(Errno) {
         let fd = card.descriptor.rawValue
         var offset: UInt64 = 0
@@ -31,19 +32,25 @@ struct FoundMemory: ~Copyable {
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-  /// Lends the bytes once everybody who draws into them is done.
+  /// Calls `body` with the bytes, once all writers of the buffer are done.
   ///
-  /// - Throws: `refused`.
+  /// - Throws: `refused`, or the error of `body`.
   borrowing func withBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(ScreenCapture.Obstacle) -> Result {
+    _ body: (UnsafeRawBufferPointer) throws(ScreenCapture.CaptureError) -> Result
+  ) throws(ScreenCapture.CaptureError) -> Result {
     try synchronize(DMA_BUF_SYNC_START)
-    let result = body(bytes)
+    let result: Result
+    do throws(ScreenCapture.CaptureError) {
+      result = try body(bytes)
+    } catch {
+      try? synchronize(DMA_BUF_SYNC_END)
+      throw error
+    }
     try synchronize(DMA_BUF_SYNC_END)
     return result
   }
 
-  private borrowing func synchronize(_ edge: Int32) throws(ScreenCapture.Obstacle) {
+  private borrowing func synchronize(_ edge: Int32) throws(ScreenCapture.CaptureError) {
     switch shared {
     case .none: return
     case .some(let shared):
@@ -73,7 +80,7 @@ struct FoundMemory: ~Copyable {
   ) throws(Errno) -> UnsafeRawBufferPointer {
     let address = mmap64(nil, byteCount, PROT_READ, MAP_SHARED, descriptor.rawValue, offset)
     guard let address, address != bezel_map_failed() else { throw .current }
-    // A child process would keep the buffer alive by it.
+    // A child process's mapping would keep the buffer alive.
     madvise(address, byteCount, MADV_DONTFORK)
     return UnsafeRawBufferPointer(start: address, count: byteCount)
   }

@@ -1,31 +1,31 @@
 package import BezelLinux
 internal import CBezelDRM
 
-/// What a screen showed before us: read back, or the reason why not.
+/// The picture that a screen showed before ours, or the reason why it cannot be read.
 package enum ScreenCapture: Equatable, Sendable {
   case screen(CapturedScreen)
-  case nothing(Obstacle)
+  case nothing(CaptureError)
 
-  /// Why what is on a screen cannot be had.
-  package enum Obstacle: Error, Equatable, Sendable {
+  /// The reason why the picture on a screen cannot be read.
+  package enum CaptureError: Error, Equatable, Sendable {
     /// The screen is off.
     case dark
-    /// Only the card's master gets at other programs' pictures.
+    /// Another program is the card's master, and only the master can read other programs' pictures.
     case notMaster
-    /// It is the text console's picture.
+    /// The picture is the text console's.
     case textConsole
-    /// It may be the text console's picture; this device would tell.
+    /// The picture may be the text console's; this device would tell, but cannot be read.
     case consoleUnreadable(path: String)
     case format(PixelFormat)
-    /// Its pixels are not in rows one below the other, but as this modifier says.
+    /// The pixels are not in rows one below the other, but in the layout of this modifier.
     case tiled(modifier: UInt64)
-    /// This driver does not say how pixels lie, and mostly they are not in rows.
+    /// This driver does not report the layout of the pixels, which are mostly not in rows.
     case tilingUnknown(driver: String)
-    /// It is put together from several buffers.
+    /// The picture consists of several buffers.
     case severalPlanes
-    /// The display engine turns, stretches or moves it on its way.
+    /// The CRTC rotates, scales or moves the picture.
     case transformed
-    /// It is wholly clear.
+    /// The picture is wholly transparent.
     case blank
     /// The buffer is smaller than it claims, or larger than any screen.
     case wrongSize
@@ -41,7 +41,7 @@ package enum ScreenCapture: Equatable, Sendable {
   }
 }
 
-extension ScreenCapture.Obstacle: CustomStringConvertible {
+extension ScreenCapture.CaptureError: CustomStringConvertible {
   /// Completes the sentence "what was on the screen cannot be used: …".
   package var description: String {
     switch self {
@@ -65,11 +65,11 @@ extension ScreenCapture.Obstacle: CustomStringConvertible {
 
 /// The pixels of a whole screen in ordinary memory.
 ///
-/// - Shape: `height` rows of `width` pixels of `format`, without gaps.
+/// - Shape: `height` rows of `width` pixels of `format`, without padding.
 package struct CapturedScreen: Equatable, Sendable {
   package let width: Int
   package let height: Int
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   package let stride: Int
   /// One of `PixelFormat.drawable`.
   package let format: PixelFormat
@@ -77,19 +77,17 @@ package struct CapturedScreen: Equatable, Sendable {
 }
 
 extension Card {
-  /// Reads what a CRTC shows, once, from its first row to its last.
+  /// Reads the picture of a CRTC, once, from its first row to its last.
   ///
-  /// Its time is before our first commit and after `becomeMaster()`, and best with the console in
-  /// graphics mode already, so that it does not draw meanwhile. Overlays and the cursor are not in it.
+  /// To be called before our first commit and after `becomeMaster()`, and best with the console in
+  /// graphics mode already, so that it does not draw meanwhile. Overlays and the cursor are not
+  /// included.
   package func capture(_ crtc: CRTCID) -> ScreenCapture {
-    do throws(ScreenCapture.Obstacle) {
+    do throws(ScreenCapture.CaptureError) {
       let source = try ScanoutSource(of: crtc, on: self)
       let framebuffer = try FoundFramebuffer(source.framebuffer, on: self)
-      let screen = try framebuffer.read(source)
+      let screen = try framebuffer.read(source, besides: ConsolePicture.all(on: self))
       if screen.isBlank { throw .blank }
-      for console in ConsolePicture.all(on: self) {
-        try console.refuse(screen, ofBuffer: framebuffer.size, at: (source.x, source.y))
-      }
       return .screen(screen)
     } catch {
       return .nothing(error)
@@ -98,20 +96,20 @@ extension Card {
 }
 
 extension CapturedScreen {
-  /// Whether every pixel is clear: black without an alpha is a picture all the same.
+  /// Whether every pixel is transparent; a black picture without an alpha channel is none such.
   var isBlank: Bool {
     (format == .argb8888 || format == .abgr8888) && bytes.allSatisfy { $0 == 0 }
   }
 }
 
-/// Which part of which buffer a CRTC shows.
+/// The part of a buffer that a CRTC shows.
 struct ScanoutSource {
   let framebuffer: FramebufferID
-  /// In the buffer.
+  /// The offset in the buffer.
   let x, y: Int
   let width, height: Int
 
-  init(of crtc: CRTCID, on card: Card) throws(ScreenCapture.Obstacle) {
+  init(of crtc: CRTCID, on card: Card) throws(ScreenCapture.CaptureError) {
     guard let pointer = drmModeGetCrtc(card.descriptor.rawValue, crtc.rawValue) else {
       throw .refused(.readCRTC, .current)
     }
@@ -126,12 +124,12 @@ struct ScanoutSource {
     if try isTransformed(by: crtc, on: card) { throw .transformed }
   }
 
-  /// Whether the plane does anything but show the buffer, pixel for pixel, all over the screen.
+  /// Whether the plane does not just show the buffer, pixel for pixel, all over the screen.
   ///
   /// Drivers without atomic commits have planes that can do nothing else.
   private func isTransformed(
     by crtc: CRTCID, on card: Card
-  ) throws(ScreenCapture.Obstacle) -> Bool {
+  ) throws(ScreenCapture.CaptureError) -> Bool {
     let fd = card.descriptor.rawValue
     let size = (UInt64(width), UInt64(height))
     let plain: [(name: String, value: UInt64)] = [

@@ -3,11 +3,12 @@ internal import CBezelDRM
 
 /// An open graphics card.
 ///
-/// The first to open a card becomes its master, the only one who may change the screen, without
-/// asking; it is that until `dropMaster()` or until its last reference goes. So keep a card no
-/// longer than the screen is needed: an idle one keeps others from showing anything.
+/// The first process to open a card becomes its master, the only one that may change the screen,
+/// without a further call; it stays so until `dropMaster()` or until the last reference to this
+/// object is released. So a card should be open no longer than the screen is needed: an idle one
+/// keeps other programs from showing anything.
 package final class Card {
-  /// Who drives it, for people to read.
+  /// The card's driver, by name and version.
   package struct Driver: Equatable, Sendable {
     /// For example "virtio_gpu".
     package let name: String
@@ -16,29 +17,31 @@ package final class Card {
   }
 
   package struct Capabilities: Equatable, Sendable {
-    /// It lends memory that the CPU draws into.
+    /// Whether it allocates dumb buffers.
     package let dumbBuffers: Bool
     package let atomic: Bool
-    /// Flips are timed by the clock of `Timestamp`; always so since Linux 4.15.
+    /// Whether flips have times of `Timestamp`'s clock; always so since Linux 4.15.
     package let monotonicTimes: Bool
-    /// How many bits of a pixel it likes best; 0 if it does not say.
+    /// The preferred number of bits of a pixel; 0 if the driver does not say.
     package let preferredDepth: Int
   }
 
   /// The device node.
   package let path: String
-  /// To be watched with a `Poll`; readable when a frame was shown.
+  /// Goes into a `Poll`; readable when a frame was shown.
   package let descriptor: Descriptor
   package let driver: Driver
   package let capabilities: Capabilities
-  /// Another process keeps this file, and what it shows, when we close it.
+  /// Whether another process keeps this file, with its framebuffers on the screen, when it is
+  /// closed here.
   var isHandedOver = false
-  /// Counted here, so that no two frames of one descriptor share a number, whichever chain's.
+  /// Counted here, so that no two frames of one descriptor share a number, whichever swap chain
+  /// they are of.
   private var generation: UInt32 = 0
 
   /// Opens the node at `path`.
   ///
-  /// - Throws: `openCard`; `identifyCard` where something else is behind the node, a render node for
+  /// - Throws: `openCard`; `identifyCard` if the node is of another device, a render node for
   ///   example.
   package init(opening path: String) throws(KMSError) {
     let descriptor: Descriptor
@@ -57,57 +60,48 @@ package final class Card {
     self.descriptor = descriptor
   }
 
-  /// The nodes of all graphics cards, in the order of their numbers.
-  ///
-  /// - Throws: `listCards`.
-  package static func paths() throws(KMSError) -> [String] {
-    let devices: [Device]
-    do throws(LinuxError) {
-      devices = try DeviceList.devices(in: "drm", properties: [])
-    } catch {
-      throw KMSError(.listCards, "/sys", error.errno)
-    }
-    return ordered(devices.compactMap { $0.node })
-  }
-
-  /// Those of `nodes` that are cards, and not render nodes or the like.
-  static func ordered(_ nodes: [String]) -> [String] {
-    let prefix = "/dev/dri/card".utf8
-    var cards: [(number: UInt16, node: String)] = []
-    for node in nodes where node.utf8.starts(with: prefix) {
-      guard let number = UInt16(Substring(node.utf8.dropFirst(prefix.count))) else { continue }
-      cards.append((number, node))
-    }
-    cards.sort { $0.number < $1.number }
-    return cards.map { $0.node }
-  }
-
   /// Whether this descriptor may change the screen now.
-  package var isMaster: Bool { drmIsMaster(descriptor.rawValue) != 0 }
-
-  /// Takes control of the screen; does nothing when it is ours.
   ///
-  /// - Throws: `becomeMaster`: `busy` while another program has it; `permissionDenied` without
-  ///   `CAP_SYS_ADMIN`, if this descriptor never had it. A card that is then opened anew has it, if
-  ///   nobody else does.
+  /// - Source: `drm_authmagic`: only the master gets EINVAL, as no client has the number 0.
+  ///   libdrm's `drmIsMaster` also returns true for a card that is gone.
+  package var isMaster: Bool { drmAuthMagic(descriptor.rawValue, 0) == -EINVAL }
+
+  /// Becomes the card's master; does nothing if it is that already.
+  ///
+  /// - Throws: `becomeMaster`: `busy` while another program is master; `permissionDenied` without
+  ///   `CAP_SYS_ADMIN`, if this descriptor was never master. A card that is then opened anew is
+  ///   master, if no other program is.
   package func becomeMaster() throws(KMSError) {
+    // Linux 6.4 to 6.6 refuses the call on every thread but the main one, also to the master
+    // itself.
+    guard !isMaster else { return }
     guard drmSetMaster(descriptor.rawValue) == 0 else {
       throw KMSError(.becomeMaster, path, .current)
     }
   }
 
-  /// Lets others have the screen; what it shows stays until they show something else.
-  package func dropMaster() {
-    // Refused only when we are not master.
-    drmDropMaster(descriptor.rawValue)
+  /// Gives up being master, so that another program can be; the picture stays until that program
+  /// shows its own.
+  ///
+  /// It does nothing if this descriptor is not master.
+  ///
+  /// - Throws: `dropMaster`: `permissionDenied` without `CAP_SYS_ADMIN` on a thread that did not
+  ///   open the card (Linux 5.8 to 6.3), on any but the main thread (6.4 to 6.6), and always before
+  ///   5.8. The descriptor then stays master until it is closed.
+  /// - Source: `drm_master_check_perm` in the kernel's `drm_auth.c`.
+  package func dropMaster() throws(KMSError) {
+    guard drmDropMaster(descriptor.rawValue) != 0 else { return }
+    let reason = Errno.current
+    if isMaster { throw KMSError(.dropMaster, path, reason) }
   }
 
-  /// Takes what the kernel has to tell about shown frames.
+  /// Reads the events of shown frames.
   ///
-  /// - Returns: every frame that was shown since the last call, of all chains, the oldest first.
+  /// - Returns: every frame that was shown since the last call, of all swap chains, the oldest
+  ///   first.
   /// - Throws: `readFlips`.
   package func readFlips() throws(KMSError) -> [PageFlip] {
-    // The kernel keeps no more than 4 096 bytes for one descriptor and gives events only whole.
+    // The kernel keeps no more than 4 096 bytes for one descriptor and returns only whole events.
     var reason: Errno?
     let flips = withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
       do throws(Errno) {
@@ -122,7 +116,7 @@ package final class Card {
     return flips
   }
 
-  /// A number that no frame on its way has.
+  /// Returns a number that no pending frame has.
   package func nextGeneration() -> UInt32 {
     generation &+= 1
     return generation
@@ -131,8 +125,8 @@ package final class Card {
 
 extension Card.Driver {
   fileprivate init(of descriptor: borrowing Descriptor) throws(Errno) {
-    // Not libdrm's function, which tidies up after a refusal, and may lose the reason by that. The
-    // kernel cuts off what there is no room for, and tells how long the name is.
+    // Not libdrm's function, whose cleanup after a refusal may overwrite `errno`. The kernel
+    // truncates the name to the buffer, and returns its whole length.
     var name = [UInt8](repeating: 0, count: 64)
     var version = drm_version()
     version.name_len = UInt(name.count)
@@ -148,7 +142,9 @@ extension Card.Driver {
 }
 
 extension Card.Capabilities {
-  /// Asks, and switches on what has to be asked for: atomic commits, and planes of all kinds.
+  /// Reads the capabilities, and enables those that a client has to request: atomic commits, and
+  /// planes of all kinds, also the cursor's of virtual machines, so that one of another program is
+  /// not left over our picture.
   fileprivate init(of descriptor: borrowing Descriptor) throws(Errno) {
     let fd = descriptor.rawValue
     func value(_ capability: Int32) throws(Errno) -> UInt64 {
@@ -164,16 +160,20 @@ extension Card.Capabilities {
       drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1))
     guard seesPlanes || !dumbBuffers else { throw .invalidArgument }
     atomic = try Errno.isSupported(drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1))
+    if atomic {
+      // Since Linux 6.8 these planes are hidden from atomic programs that do not request them.
+      _ = try Errno.isSupported(drmSetClientCap(fd, bezel_cap_cursor_plane_hotspot, 1))
+    }
   }
 }
 
 extension Errno {
-  /// What came of asking for a capability.
+  /// Returns whether a request for a capability succeeded.
   ///
-  /// - Returns: false if the kernel, the driver or a card without displays has no such thing.
-  /// - Throws: what else kept the kernel from answering.
+  /// - Returns: `false` if the kernel, the driver or a card without displays does not support it.
+  /// - Throws: any other reason of the kernel.
   /// - Source: `drm_getcap` and `drm_setclientcap`: EOPNOTSUPP since Linux 4.20, EINVAL and the
-  ///   kernel's inner ENOTSUPP before.
+  ///   kernel's internal ENOTSUPP before.
   fileprivate static func isSupported(_ status: Int32) throws(Errno) -> Bool {
     guard status != 0 else { return true }
     let reason = current

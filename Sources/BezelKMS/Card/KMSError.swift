@@ -11,6 +11,7 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
     case useCard = "use the graphics card"
     case useConnector = "use the connector"
     case becomeMaster = "take control of the screen"
+    case dropMaster = "give up control of the screen"
     case allocateBuffer = "allocate a screen buffer"
     case registerBuffer = "register a screen buffer"
     case mapBuffer = "map a screen buffer"
@@ -23,32 +24,35 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
 
   package enum Reason: Equatable, Sendable {
     case kernel(Errno)
-    /// One of these programs has the screen.
+    /// One of these programs is the card's master.
     case owned(by: [NodeUsers.Process])
-    /// It can not lend memory that the CPU draws into.
+    /// The card has no dumb buffers.
     case noDumbBuffers
-    /// Its driver knows no atomic commits, and those were asked for.
+    /// The driver does not support atomic commits, which were requested.
     case notAtomic
-    /// There is none of this name, but these.
+    /// There is no connector of this name; these are present.
     case noSuchConnector(present: [String])
-    /// No screen calls itself so, but these are there.
+    /// No screen has this name; these are present.
     case noSuchMonitor(present: [String])
-    /// No card has this driver, but these.
+    /// No card has this driver; these are present.
     case noSuchDriver(present: [String])
-    /// The screen does not offer what was asked for, but these.
+    /// The screen does not offer the requested mode; it offers these.
     case noSuchMode(offered: [Mode])
-    /// The plane does not show what was asked for, or it cannot be drawn, but these.
+    /// The plane does not support the requested format, or the format cannot be drawn; these are
+    /// possible.
     case noSuchFormat(offered: [PixelFormat])
+    /// The card is used only if it is requested by name.
+    case excluded(CardNode.Exclusion)
     case disconnected
     /// Nothing is plugged into any of its connectors.
     case noScreen
     case noModes
-    /// No display engine (CRTC) that shows pixels that can be drawn is free for it.
+    /// No CRTC that shows pixels that can be drawn is free for the connector.
     case noFreeCRTC
   }
 
   package let operation: Operation
-  /// The device node, the connector's name, or what was asked for.
+  /// The device node, the connector's name, or the requested name.
   package let subject: String
   package let reason: Reason
 
@@ -62,7 +66,8 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
     self.init(operation, subject, .kernel(errno))
   }
 
-  /// The card was unplugged or its driver unbound: no call on this descriptor will work again.
+  /// Whether the card was unplugged or its driver unbound: no call on this descriptor will work
+  /// again.
   package var isGone: Bool { reason == .kernel(.noSuchDevice) }
 
   package var description: String {
@@ -75,13 +80,14 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
     case (.listCards, _): "Is /sys mounted?"
     case (.openCard, .kernel(.permissionDenied)): "Add this user to the 'video' group."
     case (.openCard, .kernel(.noSuchFile)): "Look for the cards there are with `ls /dev/dri`."
-    // No device of the graphics cards', a render node, and a card that only computes.
+    // A device that is no graphics card, a render node, and a card that only computes.
     case (.identifyCard, .kernel(.notATerminal)), (.identifyCard, .kernel(.permissionDenied)),
       (.readTopology, .kernel(.notSupported)), (_, .noDumbBuffers):
       "Name a card with a screen, such as /dev/dri/card0."
     case (.becomeMaster, .kernel(.busy)), (.becomeMaster, .kernel(.permissionDenied)),
       (.becomeMaster, .owned):
       "Another program owns the screen: stop it, or use a free console."
+    case (.dropMaster, _): "Other programs can have the screen when Bezel has closed the card."
     case (_, .notAtomic): "Leave the choice of the commit style to Bezel."
     case (_, .noSuchConnector(let present)):
       present.isEmpty
@@ -95,6 +101,7 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
       present.isEmpty
         ? "No graphics card was found; is its driver loaded?"
         : "These are there: \(present.joined(separator: ", "))."
+    case (_, .excluded): "Name the card in the configuration to use it all the same."
     case (_, .noSuchMode(let offered)):
       "It offers \(KMSError.list(offered.map { $0.description }))."
     case (_, .noSuchFormat(let offered)):
@@ -113,7 +120,8 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The first 16, each once: screens offer some modes twice, and a television dozens.
+  /// Returns the first 16, without duplicates: screens offer some modes twice, and a television
+  /// dozens.
   private static func list(_ names: [String]) -> String {
     var shown: [String] = []
     for name in names where !shown.contains(name) { shown.append(name) }
@@ -134,6 +142,7 @@ extension KMSError.Reason: CustomStringConvertible {
     case .noSuchConnector: "there is no connector of this name"
     case .noSuchMonitor: "no screen calls itself so"
     case .noSuchDriver: "no graphics card has this driver"
+    case .excluded(let exclusion): exclusion.description
     case .noSuchMode: "its screen does not offer this mode"
     case .noSuchFormat: "it does not show this pixel format"
     case .disconnected, .noScreen: "nothing is plugged in"

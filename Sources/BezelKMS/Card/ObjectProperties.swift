@@ -1,21 +1,21 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// The properties of one KMS object: their numbers and their values, by name.
+/// The properties of one KMS object: their numbers and values, by name.
 struct ObjectProperties {
   private struct Property {
     let name: String
     let id: UInt32
     let value: UInt64
-    /// The name of the value, if it is one of a list.
-    let choice: String?
+    /// The values of an enum property, with their names.
+    let choices: [(name: String, value: UInt64)]
   }
 
   private var properties: [Property] = []
 
   /// Reads the properties of an object of `kind`, for example `DRM_MODE_OBJECT_PLANE`.
   ///
-  /// - Throws: `noSuchFile` if there is no such object any more.
+  /// - Throws: `noSuchFile` if the object does not exist any more.
   init(of object: UInt32, kind: UInt32, on card: Card) throws(Errno) {
     let fd = card.descriptor.rawValue
     guard let list = drmModeObjectGetProperties(fd, object, kind) else { throw .current }
@@ -31,20 +31,20 @@ struct ObjectProperties {
       properties.append(
         Property(
           name: ObjectProperties.text(property.pointee.name), id: id, value: value,
-          choice: choices.first { $0.value == value }.map { ObjectProperties.text($0.name) }))
+          choices: choices.map { (name: ObjectProperties.text($0.name), value: $0.value) }))
     }
   }
 
-  /// A name in one of the kernel's arrays of bytes.
+  /// Returns a name from one of the kernel's arrays of bytes.
   private static func text<Bytes>(_ array: Bytes) -> String {
     withUnsafeBytes(of: array) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
-  /// The number that stands for the property in a commit.
+  /// Returns the number of the property, for a commit.
   ///
-  /// - Throws: `notSupported` if the object has none of this name.
+  /// - Throws: `notSupported` if the object has no property of this name.
   func id(_ name: String) throws(Errno) -> UInt32 {
     guard let property = properties.first(where: { $0.name == name }) else { throw .notSupported }
     return property.id
@@ -52,13 +52,21 @@ struct ObjectProperties {
 
   func value(_ name: String) -> UInt64? { properties.first { $0.name == name }?.value }
 
-  /// What was chosen from the property's list, by its name: the numbers are each driver's own.
-  func choice(_ name: String) -> String? { properties.first { $0.name == name }?.choice }
+  /// Returns the name of an enum property's value: the numbers depend on the driver.
+  func choice(_ name: String) -> String? {
+    guard let property = properties.first(where: { $0.name == name }) else { return nil }
+    return property.choices.first { $0.value == property.value }?.name
+  }
 
-  /// The bytes that the property points to.
+  /// Returns the number of an enum property's value by its name.
+  func value(of choice: String, in name: String) -> UInt64? {
+    properties.first { $0.name == name }?.choices.first { $0.name == choice }?.value
+  }
+
+  /// Returns the bytes of a blob property.
   ///
-  /// - Returns: `nil` if it points to none, or to more than 4 MiB: the longest are gamma tables, of
-  ///   2 MiB on some chips.
+  /// - Returns: `nil` if it has no blob, or one of more than 4 MiB: the longest are gamma tables,
+  ///   of 2 MiB on some chips.
   func blob(_ name: String, on card: Card) throws(Errno) -> [UInt8]? {
     guard let number = value(name).flatMap({ UInt32(exactly: $0) }), number != 0,
       let blob = try Errno.existing(drmModeGetPropertyBlob(card.descriptor.rawValue, number))

@@ -1,7 +1,7 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// Bytes that the kernel keeps for a property; what is in force keeps its own hold on them.
+/// A property blob in the kernel; a blob in force is kept by the kernel beyond this object.
 final class PropertyBlob {
   private let card: Card
   let id: UInt32

@@ -1,27 +1,40 @@
 import BezelLinux
 
 extension Card {
-  /// Opens the card that can show something, and decides how.
+  /// Opens the card that can show something, and decides on its scanouts.
   ///
-  /// It may belong to another program: opening alone makes us its master only if nobody is. The others
-  /// are closed again at once, and those of other drivers are not even probed.
+  /// Another program may be its master: opening makes this process master only if there is none.
+  /// The other cards are closed again at once, and those of other drivers than the requested one
+  /// are not even probed.
   ///
-  /// - Returns: the first card with a screen, else the first whose hardware can not tell; `nil` when
-  ///   nothing is plugged in, and nothing was named.
-  /// - Throws: what keeps what was named from being used; without a name, what kept the first card
-  ///   from it that should have worked, for example a missing right.
+  /// - Returns: the best card with a screen, else the best whose hardware cannot detect one; `nil`
+  ///   if nothing is plugged in, and no screen was named.
+  /// - Throws: the reason why the named screen cannot be used; without a name, the first failure of
+  ///   a card that should have worked, for example a missing right, or `useCard` if all are
+  ///   excluded.
   package static func choose(
-    _ wish: ScreenWish
+    _ request: ScreenRequest
   ) throws(KMSError) -> (card: Card, scanouts: [Scanout])? {
-    if let path = wish.card { return try choose(wish, among: [path]) }
-    return try choose(wish, among: try Card.paths())
+    if let path = request.card { return try choose(request, among: [path]) }
+    return try choose(request, among: CardNode.all())
   }
 
-  /// The same among the cards at `paths`.
+  /// Chooses among some cards, the best first; excluded ones are used only if a screen is named.
   static func choose(
-    _ wish: ScreenWish, among paths: [String]
+    _ request: ScreenRequest, among nodes: [CardNode]
   ) throws(KMSError) -> (card: Card, scanouts: [Scanout])? {
-    try choose(wish, among: paths) { path throws(KMSError) in
+    let allowed = nodes.filter { request.isNamed || $0.exclusion == nil }
+    if allowed.isEmpty, let node = nodes.first, let exclusion = node.exclusion {
+      throw KMSError(.useCard, node.path, .excluded(exclusion))
+    }
+    return try choose(request, among: allowed.map { $0.path })
+  }
+
+  /// Chooses among the cards at `paths`.
+  static func choose(
+    _ request: ScreenRequest, among paths: [String]
+  ) throws(KMSError) -> (card: Card, scanouts: [Scanout])? {
+    try choose(request, among: paths) { path throws(KMSError) in
       let card = try Card(opening: path)
       return (card, card.driver.name)
     } read: { card throws(KMSError) in
@@ -32,25 +45,25 @@ extension Card {
     }
   }
 
-  /// The decision in `choose`, with whatever `open` makes of a node in place of a card.
+  /// Chooses among the results of `open`, which the tests replace.
   static func choose<Opened>(
-    _ wish: ScreenWish, among paths: [String],
+    _ request: ScreenRequest, among paths: [String],
     open: (_ path: String) throws(KMSError) -> (Opened, driver: String),
     read: (Opened) throws(KMSError) -> Topology
   ) throws(KMSError) -> (card: Opened, scanouts: [Scanout])? {
     var doubtful: (card: Opened, scanouts: [Scanout])?
     var findings = Findings()
     for path in paths {
-      var isMeant = wish.card != nil
+      var isMeant = request.card != nil
       do throws(KMSError) {
         let (opened, driver) = try open(path)
-        if let name = wish.driver {
+        if let name = request.driver {
           findings.drivers.append("\(driver) (\(path))")
           guard name == driver else { continue }
           findings.hasDriver = true
           isMeant = true
         }
-        let scanouts = try read(opened).scanouts(for: wish, driver: driver)
+        let scanouts = try read(opened).scanouts(for: request, driver: driver)
         if scanouts.contains(where: { $0.connector.status == .connected }) {
           return (opened, scanouts)
         }
@@ -64,16 +77,16 @@ extension Card {
       }
     }
     if let doubtful { return doubtful }
-    if let error = findings.error(for: wish) { throw error }
+    if let error = findings.error(for: request) { throw error }
     return nil
   }
 }
 
-/// What was found in place of a screen.
+/// The errors and names of the cards that have no requested screen.
 private struct Findings {
-  /// Of all cards, if one was named.
+  /// The drivers of all cards, if a driver was named.
   var drivers: [String] = []
-  /// Whether one of them is the one that was named.
+  /// Whether a card has the driver that was named.
   var hasDriver = false
   private var connectors: [String] = []
   private var monitors: [String] = []
@@ -90,29 +103,29 @@ private struct Findings {
     }
   }
 
-  /// - Returns: `nil` if nothing was named, and nothing failed.
-  func error(for wish: ScreenWish) -> KMSError? {
+  /// - Returns: `nil` if no screen was named, and nothing failed.
+  func error(for request: ScreenRequest) -> KMSError? {
     if let failure { return failure }
-    if let driver = wish.driver, !hasDriver {
+    if let driver = request.driver, !hasDriver {
       return KMSError(.useCard, driver, .noSuchDriver(present: drivers))
     }
-    if let connector = wish.connector, !lacksMonitor {
+    if let connector = request.connector, !lacksMonitor {
       return KMSError(.useConnector, connector, .noSuchConnector(present: connectors))
     }
-    return wish.monitor.map {
+    return request.monitor.map {
       KMSError(.useConnector, $0.description, .noSuchMonitor(present: monitors))
     }
   }
 }
 
 extension KMSError {
-  /// Nobody's fault, so that a screen is looked for elsewhere.
+  /// Whether the card just has no screen, so that the search goes on.
   fileprivate var isNoScreen: Bool {
     switch (operation, reason) {
     // A card that only computes.
     case (_, .noDumbBuffers), (.readTopology, .kernel(.notSupported)): true
-    // A node that goes while we look, and a card that is switched off, the second one of a notebook
-    // for example (`drm_open_helper`).
+    // A node that is removed meanwhile, and a card that is switched off, the second one of a
+    // notebook for example (`drm_open_helper`).
     case (.openCard, .kernel(let errno)):
       [.noSuchFile, .noSuchDevice, .invalidArgument].contains(errno)
     default: false

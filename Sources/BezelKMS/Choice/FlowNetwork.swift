@@ -1,7 +1,7 @@
-/// Nodes that are joined by edges, each of which can be used once, at a price.
+/// A network of nodes and edges, each of which can be used once, at a cost.
 ///
-/// Paths are added one at a time; a later one may reroute those before it, but never ends one. The
-/// whole is always the cheapest way to join the nodes that were joined so far.
+/// Paths are added one at a time; a later one may reroute those before it, but never removes one.
+/// The paths always have the least total cost for the nodes that are connected so far.
 ///
 /// - Source: R. Ahuja, T. Magnanti and J. Orlin, "Network Flows", 1993, section 9.7, successive
 ///   shortest paths.
@@ -13,12 +13,12 @@ struct FlowNetwork {
   }
 
   private let nodeCount: Int
-  /// An edge and its way back, which gives the price back, in turn.
+  /// Edges, each followed by its reverse edge with the negative cost.
   private var edges: [Edge] = []
 
   init(nodeCount: Int) { self.nodeCount = nodeCount }
 
-  /// - Returns: the edge's number, by which `isUsed` asks for it.
+  /// - Returns: the edge's index, for `isUsed`.
   @discardableResult
   mutating func join(_ from: Int, _ to: Int, cost: Int) -> Int {
     edges.append(Edge(from: from, to: to, cost: cost, isFree: true))
@@ -30,7 +30,7 @@ struct FlowNetwork {
 
   /// Adds the cheapest path between two nodes, if there is one.
   ///
-  /// - Complexity: the nodes times the edges.
+  /// - Complexity: the number of nodes times that of edges.
   mutating func addPath(from source: Int, to sink: Int) {
     var costs = [Int?](repeating: nil, count: nodeCount)
     var arrivals = [Int?](repeating: nil, count: nodeCount)

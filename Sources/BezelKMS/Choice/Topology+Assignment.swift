@@ -1,4 +1,4 @@
-/// What lights a screen: the CRTC that drives its connector, and the plane with its pixels.
+/// The CRTC that drives a connector, and the plane with its pixels.
 struct Assignment: Equatable {
   let connector: Connector
   let crtc: CRTC
@@ -6,28 +6,34 @@ struct Assignment: Equatable {
 }
 
 extension Topology {
-  /// Lights as many of `candidates` as there are CRTCs and primary planes for.
+  /// Assigns CRTCs and primary planes to as many of `candidates` as possible.
   ///
-  /// If not all can be, a screen that is lit now goes before one that is dark, then the first before
-  /// the next. Then as many as possible keep their CRTC, so that they do not flicker, as few as possible
-  /// take one from another screen, and as many as possible keep their plane.
+  /// If there are too few, a built-in screen goes before others, then one that is enabled now
+  /// before one that is not, then the first before the next. Then as many as possible keep their
+  /// CRTC, so that they do not flicker, as few as possible take one from another screen, as many as
+  /// possible keep their plane, and get the plane with the same index among the primary planes as
+  /// their CRTC: if each plane fits each CRTC, that is most likely the one that the legacy calls
+  /// show.
   ///
   /// - Parameters:
-  ///   - sparesOthers: whether a CRTC is out of reach while it drives a screen that is no candidate.
-  ///   - canShow: whether a plane shows pixels that can be drawn.
-  /// - Returns: those that are lit, in the order of `candidates`.
+  ///   - sparesOthers: whether a CRTC is excluded while it drives a screen that is no candidate.
+  ///   - canShow: whether a plane supports a format that can be drawn.
+  /// - Returns: the assignments, in the order of `candidates`.
   func assignments(
     of candidates: [Connector], sparingOthers sparesOthers: Bool, canShow: (Plane) -> Bool
   ) -> [Assignment] {
-    // A path leads from a connector into a CRTC, through it, so that it is used once, and to a plane.
+    // A path leads from a connector into a CRTC, through it, so that it is used once, and to a
+    // plane.
     let (inlets, outlets) = (candidates.count, candidates.count + crtcs.count)
     let layers = outlets + crtcs.count
     let end = layers + planes.count
     var network = FlowNetwork(nodeCount: end + 1)
-    // Each is dearer than all that comes after it together.
-    let change = 1
-    let take = candidates.count + 1
-    let move = take * take
+    // Each cost is greater than the sum of all lesser ones.
+    let cross = 1
+    let change = candidates.count + 1
+    let take = change * change
+    let move = take * change
+    let primaries = planes.filter { $0.kind == .primary }
 
     var links: [(connector: Int, crtc: Int, edge: Int)] = []
     var mounts: [(crtc: Int, plane: Int, edge: Int)] = []
@@ -46,18 +52,20 @@ extension Topology {
       where plane.kind == .primary && plane.possibleCRTCs.contains(crtc)
         && (plane.crtc ?? crtc.id) == crtc.id && canShow(plane)
       {
-        let cost = plane.crtc == nil ? change : 0
+        let isOwn = place < primaries.count && primaries[place].id == plane.id
+        let cost = (plane.crtc == nil ? change : 0) + (isOwn ? 0 : cross)
         let edge = network.join(outlets + place, layers + layer, cost: cost)
         mounts.append((place, layer, edge))
       }
     }
     for layer in planes.indices { network.join(layers + layer, end, cost: 0) }
 
-    let isLit = candidates.map { candidate in
+    let isEnabled = candidates.map { candidate in
       crtcs.contains { $0.id == candidate.crtc && $0.mode != nil }
     }
-    for wasLit in [true, false] {
-      for index in candidates.indices where isLit[index] == wasLit {
+    for (isBuiltIn, wasLit) in [(true, true), (true, false), (false, true), (false, false)] {
+      for index in candidates.indices
+      where candidates[index].type.isBuiltIn == isBuiltIn && isEnabled[index] == wasLit {
         network.addPath(from: index, to: end)
       }
     }
@@ -71,8 +79,8 @@ extension Topology {
     }
   }
 
-  /// Whether `crtc` drives a screen that is none of `candidates`; it may still drive a plug whose
-  /// screen was pulled out.
+  /// Whether `crtc` drives a screen that is none of `candidates`; it may still drive a connector
+  /// whose screen was unplugged.
   private func drivesOthers(_ crtc: CRTC, than candidates: [Connector]) -> Bool {
     connectors.contains { connector in
       connector.crtc == crtc.id && connector.status != .disconnected

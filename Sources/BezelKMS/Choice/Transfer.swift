@@ -1,17 +1,17 @@
-/// How frames reach the screen.
+/// The way of frames to the screen.
 package enum Transfer: Equatable, Sendable {
-  /// Two buffers take turns.
+  /// Two buffers are flipped.
   case flip
-  /// One buffer, of which the changed parts are handed over anew.
+  /// One buffer, whose changed parts are uploaded.
   case upload(UploadReason)
 
-  /// The one that suits a driver, by the name it has for itself.
+  /// The one that suits a driver, by the driver's name for itself.
   package init(driver: String) {
     self = Transfer.copyingDrivers.contains(driver) ? .upload(.driverCopies) : .flip
   }
 
-  /// Drivers that copy the picture out, over a slow wire or into the firmware's framebuffer, and have
-  /// no vertical blank to flip in.
+  /// Drivers that copy the picture out, over a slow bus or into the firmware's framebuffer, and
+  /// have no vertical blank to flip in.
   ///
   /// - Source: the names that the drivers below the kernel's `drivers/gpu/drm` give themselves, in
   ///   `sysfb`, `udl`, `gud`, `hyperv`, `solomon`, `sitronix` and `tiny`.
@@ -26,13 +26,13 @@ package enum Transfer: Equatable, Sendable {
   ]
 }
 
-/// Why a screen is not flipped, which is the rule.
+/// The reason why a screen is not flipped.
 package enum UploadReason: Equatable, Sendable {
   /// The driver copies the picture out, and copies all of it when the buffer changes.
   case driverCopies
   /// There is no memory for a second buffer, or it cannot be shown.
   case noSecondBuffer
-  /// It was asked for.
+  /// It was requested.
   case asked
 }
 

@@ -1,18 +1,20 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// A scanout driven by atomic commits: the numbers of the settings it needs.
+/// A scanout driven by atomic commits, with the numbers of the properties that it needs.
 struct AtomicPipeline {
   private let connector, crtc, plane: UInt32
-  private let formerConnectors: [UInt32]
+  /// The connectors that lose their CRTC, and those that go on showing its picture beside
+  /// `connector`.
+  private let formerConnectors, clones: [UInt32]
   private let connectorCRTC: UInt32
   private let crtcMode, crtcActive: UInt32
   private let planeFramebuffer, planeCRTC: UInt32
   private let sourceX, sourceY, sourceWidth, sourceHeight: UInt32
   private let targetX, targetY, targetWidth, targetHeight: UInt32
-  /// `nil` where the driver cannot be told which parts of a picture are new.
+  /// `nil` if the driver does not support damage clips.
   private let damageClips: UInt32?
-  /// Settings that another program may have left behind, and what they are without an effect.
+  /// Properties that another program may have changed, and their neutral values.
   private let neutral: [Setting]
 
   private struct Setting {
@@ -24,11 +26,13 @@ struct AtomicPipeline {
     connector = scanout.connector.id.rawValue
     crtc = scanout.crtc.id.rawValue
     plane = scanout.plane.id.rawValue
-    formerConnectors = scanout.formerConnectors.map { $0.rawValue }.filter { [connector] in
-      $0 != connector
+    clones = scanout.clones.map { $0.rawValue }
+    formerConnectors = scanout.formerConnectors.map { $0.rawValue }.filter {
+      [connector, clones] in $0 != connector && !clones.contains($0)
     }
-    connectorCRTC = try ObjectProperties(of: connector, kind: DRM_MODE_OBJECT_CONNECTOR, on: card)
-      .id("CRTC_ID")
+    let connectorSettings = try ObjectProperties(
+      of: connector, kind: DRM_MODE_OBJECT_CONNECTOR, on: card)
+    connectorCRTC = try connectorSettings.id("CRTC_ID")
     let crtcSettings = try ObjectProperties(of: crtc, kind: DRM_MODE_OBJECT_CRTC, on: card)
     crtcMode = try crtcSettings.id("MODE_ID")
     crtcActive = try crtcSettings.id("ACTIVE")
@@ -45,20 +49,21 @@ struct AtomicPipeline {
     targetHeight = try settings.id("CRTC_H")
     damageClips = try? settings.id("FB_DAMAGE_CLIPS")
     var neutral: [Setting] = []
-    for setting in PictureSetting.ofCRTC {
-      guard let property = try? crtcSettings.id(setting.name) else { continue }
-      neutral.append(Setting(object: crtc, property: property, value: setting.neutral))
-    }
-    for setting in PictureSetting.ofPlane {
-      guard let property = try? settings.id(setting.name) else { continue }
-      neutral.append(Setting(object: plane, property: property, value: setting.neutral))
+    for (object, properties, list) in [
+      (connector, connectorSettings, PictureSetting.ofConnector),
+      (crtc, crtcSettings, PictureSetting.ofCRTC), (plane, settings, PictureSetting.ofPlane),
+    ] {
+      for setting in list {
+        guard let (id, value) = properties.neutral(setting) else { continue }
+        neutral.append(Setting(object: object, property: id, value: value))
+      }
     }
     self.neutral = neutral
   }
 
-  /// Shows a frame at the next occasion; does not wait for it.
+  /// Flips to a frame as soon as the hardware can; does not wait for it.
   ///
-  /// - Parameter clips: what differs from the frame that is shown.
+  /// - Parameter clips: the parts that differ from the frame that is shown.
   func flip(
     to framebuffer: FramebufferID, clips: [DamageClip], generation: UInt32, on card: Card
   ) throws(Errno) {
@@ -75,21 +80,21 @@ struct AtomicPipeline {
       DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK, generation: generation, on: card)
   }
 
-  /// Adds to `request` that nothing of another program's is left on the screen.
+  /// Adds to `request` the removal of another program's connectors and planes.
   func addRelease(to request: borrowing AtomicRequest, on card: Card) throws(Errno) {
-    // The older call takes its CRTC from connectors that are not named, so does this.
+    // The legacy call takes its CRTC from connectors that are not named, so does this.
     for former in formerConnectors { try request.set(former, connectorCRTC, to: 0) }
     try turnOffOtherPlanes(in: request, on: card)
   }
 
-  /// Adds to `request` all that shows a frame in its mode.
+  /// Adds to `request` all properties that show a frame in its mode.
   ///
   /// - Parameter mode: has to live until the request is committed.
   func addModeset(
     to request: borrowing AtomicRequest, showing framebuffer: FramebufferID,
     size: (width: Int, height: Int), mode: PropertyBlob
   ) throws(Errno) {
-    try request.set(connector, connectorCRTC, to: UInt64(crtc))
+    for shown in [connector] + clones { try request.set(shown, connectorCRTC, to: UInt64(crtc)) }
     try request.set(crtc, crtcMode, to: UInt64(mode.id))
     try request.set(crtc, crtcActive, to: 1)
     let width = UInt64(size.width)
@@ -109,7 +114,8 @@ struct AtomicPipeline {
     }
   }
 
-  /// A compositor that died or switched away leaves its cursor and its overlays over our picture.
+  /// Turns off the cursor and overlays that a compositor leaves over our picture when it is killed
+  /// or switches away.
   private func turnOffOtherPlanes(
     in request: borrowing AtomicRequest, on card: Card
   ) throws(Errno) {
@@ -122,7 +128,7 @@ struct AtomicPipeline {
 }
 
 extension Card {
-  /// The planes that a CRTC shows now.
+  /// Returns the planes that a CRTC shows now.
   func planes(shownOn crtc: UInt32) throws(Errno) -> [UInt32] {
     var shown: [UInt32] = []
     for number in try planeIDs() {

@@ -1,7 +1,7 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// Settings that the kernel takes all at once, or not at all.
+/// Properties that the kernel sets all at once, or not at all.
 struct AtomicRequest: ~Copyable {
   private let handle: OpaquePointer
 
@@ -17,7 +17,7 @@ struct AtomicRequest: ~Copyable {
     try Errno.check(drmModeAtomicAddProperty(handle, object, property, value))
   }
 
-  /// - Parameter generation: comes back in the `PageFlip`.
+  /// - Parameter generation: returned in the `PageFlip`.
   borrowing func commit(_ flags: Int32, generation: UInt32, on card: Card) throws(Errno) {
     try Errno.check(
       drmModeAtomicCommit(

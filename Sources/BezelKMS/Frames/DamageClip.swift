@@ -12,10 +12,10 @@ package struct DamageClip: Equatable, Sendable {
   }
 }
 
-/// How well a driver copies the parts of a picture that it is told of.
+/// The precision with which a driver copies damage clips.
 enum ClipPrecision: Equatable {
   case exact
-  /// It takes the left edge for the wrong place, so only whole rows are right.
+  /// The left edge is copied to the wrong place, so only whole rows are right.
   case wholeRows
 
   /// - Source: cirrus before Linux 6.12 multiplies a clip's offset by the wrong pixel size; seen on

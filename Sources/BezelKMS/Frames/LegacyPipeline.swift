@@ -1,17 +1,19 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// A scanout driven by the calls that every driver has.
+/// A scanout driven by the legacy calls, which every driver supports.
 struct LegacyPipeline {
-  private let connector, crtc, plane: UInt32
+  private let crtc, plane: UInt32
+  /// The connector of the scanout, and those that show the same picture.
+  private let connectors: [UInt32]
 
   init(of scanout: Scanout) {
-    connector = scanout.connector.id.rawValue
+    connectors = [scanout.connector.id.rawValue] + scanout.clones.map { $0.rawValue }
     crtc = scanout.crtc.id.rawValue
     plane = scanout.plane.id.rawValue
   }
 
-  /// Shows a frame at the next occasion; does not wait for it.
+  /// Flips to a frame as soon as the hardware can; does not wait for it.
   func flip(to framebuffer: FramebufferID, generation: UInt32, on card: Card) throws(Errno) {
     try Errno.check(
       drmModePageFlip(
@@ -19,10 +21,10 @@ struct LegacyPipeline {
         UnsafeMutableRawPointer(bitPattern: UInt(generation))))
   }
 
-  /// Has the parts of a frame copied out that were drawn into it; waits for that.
+  /// Makes the driver copy out the changed parts of a frame; waits for that.
   ///
-  /// - Parameter clips: none for all of it.
-  /// - Throws: `notImplemented` where what is drawn is seen without it.
+  /// - Parameter clips: none for the whole frame.
+  /// - Throws: `notImplemented` if the driver shows what is drawn without it.
   func upload(
     _ framebuffer: FramebufferID, clips: [DamageClip], on card: Card
   ) throws(Errno) {
@@ -33,7 +35,7 @@ struct LegacyPipeline {
     }
     let count = UInt32(clips.count)
     let fd = card.descriptor.rawValue
-    // The kernel takes no clips, for all of it, only without an address.
+    // The kernel accepts no clips, for the whole frame, only without an address.
     try Errno.check(
       count == 0
         ? drmModeDirtyFB(fd, framebuffer.rawValue, nil, 0)
@@ -43,7 +45,8 @@ struct LegacyPipeline {
   /// Sets the mode together with the first frame; waits until the hardware has taken them.
   func modeset(to framebuffer: FramebufferID, mode: Mode, on card: Card) throws(Errno) {
     let fd = card.descriptor.rawValue
-    // What another program has left there. The changes may be refused: not all drivers have them.
+    // Planes that another program has left on. The changes may be refused: not all drivers support
+    // them.
     for other in try card.planes(shownOn: crtc) where other != plane {
       drmModeSetPlane(fd, other, crtc, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     }
@@ -55,35 +58,39 @@ struct LegacyPipeline {
     for setting in PictureSetting.ofPlane {
       neutralize(setting, of: plane, DRM_MODE_OBJECT_PLANE, on: card)
     }
+    for setting in PictureSetting.ofConnector {
+      neutralize(setting, of: connectors[0], DRM_MODE_OBJECT_CONNECTOR, on: card)
+    }
 
-    var connector = connector
+    var connectors = connectors
     var info = mode.info
     try Errno.check(
-      drmModeSetCrtc(fd, crtc, framebuffer.rawValue, 0, 0, &connector, 1, &info))
+      drmModeSetCrtc(
+        fd, crtc, framebuffer.rawValue, 0, 0, &connectors, Int32(connectors.count), &info))
   }
 
   private func neutralize(
     _ setting: PictureSetting, of object: UInt32, _ kind: UInt32, on card: Card
   ) {
     guard let settings = try? ObjectProperties(of: object, kind: kind, on: card),
-      let number = try? settings.id(setting.name), settings.value(setting.name) != setting.neutral
+      let (id, neutral) = settings.neutral(setting), settings.value(setting.name) != neutral
     else { return }
-    drmModeObjectSetProperty(card.descriptor.rawValue, object, kind, number, setting.neutral)
+    drmModeObjectSetProperty(card.descriptor.rawValue, object, kind, id, neutral)
   }
 }
 
-/// What a CRTC makes of each channel's values.
+/// The table by which a CRTC maps each channel's values.
 struct GammaRamp {
   private var red, green, blue: [UInt16]
 
-  /// The one that changes nothing; `nil` where the hardware has none.
+  /// Returns the linear ramp; `nil` if the hardware has none.
   static func straight(for crtc: UInt32, on card: Card) throws(Errno) -> GammaRamp? {
     guard let size = try size(of: crtc, on: card) else { return nil }
     let ramp = (0..<size).map { UInt16($0 * 65_535 / (size - 1)) }
     return GammaRamp(red: ramp, green: ramp, blue: ramp)
   }
 
-  /// The one in force; `nil` where the hardware has none.
+  /// The ramp in force; `nil` if the hardware has none.
   init?(of crtc: UInt32, on card: Card) throws(Errno) {
     guard let size = try GammaRamp.size(of: crtc, on: card) else { return nil }
     red = Array(repeating: 0, count: size)

@@ -3,40 +3,44 @@ internal import CBezelDRM
 
 /// The screens of one card that show our pictures.
 ///
-/// What is made, lit, changed and closed here can wait for hardware, in the worst case for ten
-/// seconds; it is the work of a helper thread. The frames in between go to the chains directly.
+/// To create, enable, change and close them can wait for hardware, in the worst case for ten
+/// seconds; it is work for a helper thread. The frames in between go to the swap chains directly.
 package final class Outputs {
   package let card: Card
   private var screens: [Screen] = []
-  /// What was asked for last, also what could not be had.
+  /// The plan that was requested last, also if it could not be followed.
   private var plan: [Scanout] = []
   private var saved = SavedScreen()
 
   private struct Screen {
-    /// The chain may follow it in a smaller mode.
+    /// The requested scanout; the swap chain may have a smaller mode.
     let asked: Scanout
-    let chain: FrameChain
+    let chain: SwapChain
   }
 
-  package var chains: [FrameChain] { screens.map { $0.chain } }
+  package var chains: [SwapChain] { screens.map { $0.chain } }
 
-  /// Makes the buffers of the first plan that the card can do; the screens stay as they are.
+  /// Creates the buffers of the first plan that the card supports; the screens stay as they are.
   ///
-  /// - Parameter plans: which screens, in which way; the best first, and the others with smaller modes
-  ///   or without the last screens of it. Where memory is short, a plan is followed in a cheaper way
-  ///   before the next one is tried.
-  /// - Throws: what kept the best plan from being followed; `becomeMaster` for who is not master;
-  ///   `readProperties` if what the screens show could not be remembered.
-  package init(on card: Card, showing plans: [[Scanout]]) throws(KMSError) {
+  /// - Parameters:
+  ///   - plans: the scanouts; the best plan first, and the others with smaller modes or without its
+  ///     last screens. If memory is short, cheaper scanouts of a plan are tried before the next
+  ///     plan.
+  ///   - remembersScreens: whether `close()` restores the present pictures.
+  /// - Throws: the reason why the best plan cannot be followed; `becomeMaster` without being
+  ///   master; `readProperties` if the present pictures could not be saved.
+  package init(
+    on card: Card, showing plans: [[Scanout]], remembersScreens: Bool = true
+  ) throws(KMSError) {
     self.card = card
     plan = plans.first ?? []
     let chains = try chains(forFirstOf: plans)
-    for chain in chains { try saved.save(chain.scanout, on: card) }
+    if remembersScreens { for chain in chains { try saved.save(chain.scanout, on: card) } }
     screens = zip(plan, chains).map { Screen(asked: $0, chain: $1) }
   }
 
-  /// Makes the chains of the first of some plans that the card can do.
-  private func chains(forFirstOf plans: [[Scanout]]) throws(KMSError) -> [FrameChain] {
+  /// Creates the swap chains of the first plan that the card supports.
+  private func chains(forFirstOf plans: [[Scanout]]) throws(KMSError) -> [SwapChain] {
     var failure: KMSError?
     for plan in plans {
       do throws(KMSError) {
@@ -53,72 +57,74 @@ package final class Outputs {
 
   private static func chains(
     for plan: [Scanout], on card: Card
-  ) throws(KMSError) -> [FrameChain] {
-    var chains: [FrameChain] = []
+  ) throws(KMSError) -> [SwapChain] {
+    var chains: [SwapChain] = []
     for scanout in plan { chains.append(try chain(for: scanout, on: card)) }
     return chains
   }
 
-  /// Makes a chain, as cheap as the memory demands.
-  private static func chain(for scanout: Scanout, on card: Card) throws(KMSError) -> FrameChain {
+  /// Creates a swap chain, as cheap as the memory demands.
+  private static func chain(for scanout: Scanout, on card: Card) throws(KMSError) -> SwapChain {
     var scanout = scanout
     var failure: KMSError?
     while true {
       do throws(KMSError) {
-        return try FrameChain(on: card, showing: scanout)
+        return try SwapChain(on: card, showing: scanout)
       } catch {
         failure = failure ?? error
-        guard error.mayFitOtherwise, let cheaper = scanout.cheaper() else { throw failure ?? error }
-        scanout = cheaper
+        guard error.mayFitOtherwise, let fallback = scanout.fallback() else {
+          throw failure ?? error
+        }
+        scanout = fallback
       }
     }
   }
 
-  /// Asks the driver, without changing anything, whether it could light all of it.
-  private func test(_ chains: [FrameChain]) throws(KMSError) {
+  /// Tests, without changing anything, whether the driver could enable all of them.
+  private func test(_ chains: [SwapChain]) throws(KMSError) {
     guard chains.first?.scanout.commit == .atomic else { return }
     do throws(Errno) {
       try commit(chains, DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET, generation: 0)
     } catch .permissionDenied {
       throw KMSError(.becomeMaster, card.path, .permissionDenied)
     } catch .busy {
-      // A frame of somebody else is still on its way.
+      // A frame of another program is still pending.
     } catch {
       throw KMSError(.setMode, subject(chains), error)
     }
   }
 
-  /// Sets the modes and shows what the back buffers hold, whatever the screens show; waits until the
-  /// hardware has taken them.
+  /// Sets the modes and shows the back buffers, whatever the screens show; waits until the hardware
+  /// has taken them.
   ///
-  /// All other planes are switched off, and what colours and turns a picture is reset. It is also
-  /// for when no `PageFlip` came in good time, when `present` goes on to say `busy` though none is on
-  /// its way, and when this program has become master again.
+  /// All other planes are turned off, and the properties that colour or turn a picture are reset.
+  /// It is also to be called when no `PageFlip` came in time, when `present` repeatedly returns
+  /// `busy` without a pending frame, and when this program has become master again.
   ///
   /// - Parameters:
-  ///   - dark: chains of this card that are not lit.
-  ///   - generation: a number that `Card.nextGeneration()` gave for this.
+  ///   - dark: swap chains of this card that are not enabled.
+  ///   - generation: a number that `Card.nextGeneration()` returned for this.
   /// - Throws: `setMode`.
-  package func light(
-    _ dark: [FrameChain], generation: UInt32
+  package func enable(
+    _ dark: [SwapChain], generation: UInt32
   ) throws(KMSError) -> Submission {
     guard let first = dark.first else { return .shown }
     do throws(Errno) {
       if first.scanout.commit == .atomic {
         try commit(
           dark, DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_ALLOW_MODESET, generation: generation)
-        for chain in dark { chain.lit(generation: generation) }
+        for chain in dark { chain.enabled(generation: generation) }
         for chain in dark { chain.addSecondBuffer() }
-        return .taken(generation: generation)
+        return .queued(generation: generation)
       }
       var isTold = false
       for chain in dark {
         let isFlipped = try chain.modeset(generation: generation)
-        chain.lit(generation: isFlipped ? generation : nil)
+        chain.enabled(generation: isFlipped ? generation : nil)
         isTold = isTold || isFlipped
       }
       for chain in dark { chain.addSecondBuffer() }
-      return isTold ? .taken(generation: generation) : .shown
+      return isTold ? .queued(generation: generation) : .shown
     } catch .busy {
       return .busy
     } catch .permissionDenied {
@@ -129,11 +135,11 @@ package final class Outputs {
   }
 
   private func commit(
-    _ chains: [FrameChain], _ flags: Int32, generation: UInt32
+    _ chains: [SwapChain], _ flags: Int32, generation: UInt32
   ) throws(Errno) {
     let request = try AtomicRequest()
     var modes: [PropertyBlob] = []
-    // First what all of them let go: another one of them may be what takes it.
+    // First all that they release: another one of them may take it.
     for chain in chains { try chain.addRelease(to: request) }
     for chain in chains {
       let mode = try PropertyBlob(chain.scanout.mode, on: card)
@@ -144,28 +150,28 @@ package final class Outputs {
     try request.commit(flags, generation: generation, on: card)
   }
 
-  /// Whether a plan is what is done already, as far as it can be.
+  /// Whether a plan is followed already, as far as possible.
   package func follows(_ plan: [Scanout]) -> Bool {
     plan.count == self.plan.count
       && plan.allSatisfy { scanout in self.plan.contains { $0.isSameScreen(as: scanout) } }
   }
 
-  /// Whether a chain goes on undisturbed when another plan is followed.
-  package func keeps(_ chain: FrameChain, in plan: [Scanout]) -> Bool {
+  /// Whether a swap chain goes on undisturbed when another plan is followed.
+  package func keeps(_ chain: SwapChain, in plan: [Scanout]) -> Bool {
     screens.contains { screen in
       screen.chain === chain && plan.contains { $0.isSameScreen(as: screen.asked) }
     }
   }
 
-  /// Follows another plan: screens that stay go on undisturbed, others go dark, and new ones wait
-  /// for `light(.dark)`.
+  /// Follows another plan: screens that stay go on undisturbed, others are disabled, and new ones
+  /// wait for `enable(_:generation:)`.
   ///
-  /// - Throws: what keeps a new screen from being shown on; the others are there all the same.
+  /// - Throws: the reason why a new screen cannot be used; the others are there all the same.
   package func change(to plan: [Scanout]) throws(KMSError) {
     self.plan = plan
     screens.removeAll { screen in
       guard !plan.contains(where: { $0.isSameScreen(as: screen.asked) }) else { return false }
-      // Without its buffer the engine would go on, and keep others from using it.
+      // Without its buffer the CRTC would stay active, and could not be used for another screen.
       drmModeSetCrtc(
         card.descriptor.rawValue, screen.asked.crtc.id.rawValue, 0, 0, 0, nil, 0, nil)
       return true
@@ -184,12 +190,14 @@ package final class Outputs {
     if let failure { throw failure }
   }
 
-  /// Makes the largest of some screens cheaper, after `light(_:generation:)` found no memory to show
-  /// them in.
+  /// Makes the largest of some screens cheaper, after `enable(_:generation:)` found no memory to
+  /// show them in.
   ///
-  /// - Parameter connectors: the screens'. Nobody else may hold the chains, as that keeps their memory.
-  /// - Throws: if it cannot be any cheaper; it is given up then, and the others are there all the same.
-  package func retreat(on connectors: [ConnectorID]) throws(KMSError) {
+  /// - Parameter connectors: the screens' connectors. No other reference to the swap chains may be
+  ///   held, as that keeps their memory.
+  /// - Throws: if it cannot be any cheaper; it is then dropped, and the others are there all the
+  ///   same.
+  package func fallBack(on connectors: [ConnectorID]) throws(KMSError) {
     let indices = screens.indices.filter { connectors.contains(screens[$0].asked.connector.id) }
     guard
       let index = indices.max(by: {
@@ -199,58 +207,60 @@ package final class Outputs {
     let asked = screens[index].asked
     let scanout = screens[index].chain.scanout
     let problem = KMSError(.setMode, subject([screens[index].chain]), .outOfMemory)
-    // With its last holder goes its memory, before the other is asked for.
+    // Its memory is freed with the last reference, before the other is allocated.
     screens.remove(at: index)
-    guard let cheaper = scanout.cheaper() else { throw problem }
+    guard let fallback = scanout.fallback() else { throw problem }
     screens.insert(
-      Screen(asked: asked, chain: try Outputs.chain(for: cheaper, on: card)), at: index)
+      Screen(asked: asked, chain: try Outputs.chain(for: fallback, on: card)), at: index)
   }
 
-  /// Shows again what was there before us and gives all buffers back.
+  /// Restores the pictures from before and releases all buffers.
   ///
-  /// This program must be master for that; otherwise, and at the latest when the card's last opener
-  /// closes it, the kernel puts the text console back.
+  /// This program must be master for that; otherwise, and at the latest when the last process
+  /// closes the card, the kernel restores the text console.
   package func close() {
-    // First what was on the screen, so that it is not dark when our buffers leave it.
+    // First the former pictures, so that no screen is dark when our buffers are removed.
     saved.restore(on: card)
     screens = []
   }
 
-  /// Leaves the newest frames on the screens, in the care of a `PictureHolder`, and gives all else
-  /// back.
+  /// Leaves the newest frames on the screens, held by a `PictureHolder`, and releases all other
+  /// buffers.
   ///
   /// - Parameters:
   ///   - console: stays in graphics mode meanwhile.
-  ///   - seconds: how long the next program has to show something of its own.
-  /// - Throws: `leavePicture`; then the screens are ours still, and `close()` is what remains.
+  ///   - seconds: the time that the next program has to show its own picture.
+  /// - Throws: `dropMaster`, `leavePicture`; the screens are then still ours, to be closed with
+  ///   `close()`.
   package func leave(_ console: consuming Console?, seconds: Int) throws(KMSError) {
     let pictures = chains.compactMap { $0.picture }
     guard !pictures.isEmpty else { throw KMSError(.leavePicture, card.path, .noScreen) }
-    for chain in chains { chain.keepOnlyFront() }
+    for chain in chains { chain.dropAllButFront() }
     _ = try PictureHolder.leave(
       card: card, pictures: pictures, console: console, seconds: seconds)
     card.isHandedOver = true
     screens = []
   }
 
-  private func subject(_ chains: [FrameChain]) -> String {
+  private func subject(_ chains: [SwapChain]) -> String {
     let names = chains.map { "\($0.scanout.mode) on \($0.scanout.connector.name)" }
     return "\(names.joined(separator: ", ")) of \(card.path)"
   }
 }
 
 extension Scanout {
-  /// Whether nothing that is seen would change from one to the other.
+  /// Whether nothing visible would change from one to the other.
   ///
-  /// What memory allowed, its format and its number of buffers, does not count.
+  /// The format and the number of buffers, which depend on the memory, do not count.
   package func isSameScreen(as other: Scanout) -> Bool {
-    connector.id == other.connector.id && crtc.id == other.crtc.id && plane.id == other.plane.id
-      && mode == other.mode && turn == other.turn
+    connector.id == other.connector.id && connector.edid == other.connector.edid
+      && crtc.id == other.crtc.id && plane.id == other.plane.id && mode == other.mode
+      && turn == other.turn
   }
 }
 
 extension KMSError {
-  /// Whether less could succeed: fewer screens, smaller modes, cheaper formats.
+  /// Whether a cheaper way could succeed: fewer screens, smaller modes, smaller formats.
   fileprivate var mayFitOtherwise: Bool {
     guard case .kernel(let errno) = reason else { return false }
     switch operation {

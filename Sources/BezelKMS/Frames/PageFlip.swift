@@ -1,15 +1,15 @@
 package import BezelLinux
 internal import CBezelDRM
 
-/// A frame has reached the screen.
+/// A frame that has reached the screen.
 package struct PageFlip: Equatable, Sendable {
-  /// What `Submission.taken` said of the frame.
+  /// The number of the frame in `Submission.queued`.
   package let generation: UInt32
-  /// The CRTC's count of pictures; always 0 where the hardware does not count.
+  /// The CRTC's count of pictures; always 0 if the hardware does not count.
   package let sequence: UInt32
-  /// When its first pixel was sent out, or, in hardware without a rhythm, when it was taken.
+  /// The time when its first pixel was sent out, or, without vertical blanks, when it was taken.
   package let time: Timestamp
-  /// Whose frame; `nil` from kernels before 4.12, which do not say.
+  /// The frame's CRTC; `nil` from kernels before 4.12, which do not report it.
   package let crtc: CRTCID?
 
   package init(generation: UInt32, sequence: UInt32, time: Timestamp, crtc: CRTCID?) {
@@ -19,10 +19,10 @@ package struct PageFlip: Equatable, Sendable {
     self.crtc = crtc
   }
 
-  /// Finds the flips in what was read from a card.
+  /// Parses the flips in the data read from a card.
   ///
-  /// Events of other kinds are skipped by the length they state; at a length that can not be, or
-  /// that goes beyond the end, parsing stops.
+  /// Events of other kinds are skipped by their length; at an invalid length, or one beyond the
+  /// end, parsing stops.
   ///
   /// - Source: `struct drm_event_vblank` in `drm.h`.
   static func parse(_ bytes: RawSpan) -> [PageFlip] {

@@ -1,13 +1,14 @@
-/// What became of a frame that was handed over.
+/// The result of submitting a frame.
 package enum Submission: Equatable, Sendable {
-  /// It is on its way; a `PageFlip` with this generation will come.
-  case taken(generation: UInt32)
-  /// It is on the screen, and no `PageFlip` will come.
+  /// The frame is pending; a `PageFlip` with this generation will come.
+  case queued(generation: UInt32)
+  /// The frame is on the screen, and no `PageFlip` will come.
   case shown
-  /// Not yet: an earlier frame is on its way. Try again after its `PageFlip`.
+  /// An earlier frame is pending: try again after its `PageFlip`.
   ///
-  /// If none is on its way, someone has taken our picture off the screen: `Outputs.light(_:)`.
+  /// If none is pending, another program has taken our picture off the screen: call
+  /// `Outputs.enable(_:generation:)`.
   case busy
-  /// Another program has the screen, or we gave it up.
+  /// Another program is master, or this one has given that up.
   case notMaster
 }

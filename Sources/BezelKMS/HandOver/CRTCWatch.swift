@@ -1,17 +1,17 @@
 import BezelLinux
 internal import CBezelDRM
 
-/// Looks whether some pictures of ours are on their screens still; a `BareProcess` may do that.
+/// Polls whether some pictures of ours are still on their screens; a `ForkedProcess` may use it.
 ///
 /// It borrows the card's descriptor.
 struct CRTCWatch {
-  /// What all the screens show together.
-  enum Sight: Equatable {
-    /// One of our pictures at least, or nothing at all.
+  /// The state of all the CRTCs together.
+  enum CRTCState: Equatable {
+    /// At least one of our pictures is shown, or none of any program.
     case ours
-    /// Pictures of others, and none of ours.
+    /// Pictures of other programs are shown, and none of ours.
     case others
-    /// The card was unplugged, or its driver is another one.
+    /// The card was unplugged, or its driver replaced.
     case gone
   }
 
@@ -19,7 +19,7 @@ struct CRTCWatch {
   private let count: Int
   private let pictures: UnsafeMutablePointer<ShownPicture>
 
-  /// Give it back with `deallocate()`.
+  /// To be released with `deallocate()`.
   init(of pictures: [ShownPicture], on card: Card) {
     self.card = card.descriptor.rawValue
     count = pictures.count
@@ -31,7 +31,7 @@ struct CRTCWatch {
 
   func deallocate() { pictures.deallocate() }
 
-  func look() -> Sight {
+  func poll() -> CRTCState {
     var hasOurs = false
     var hasOthers = false
     var index = 0
@@ -48,7 +48,7 @@ struct CRTCWatch {
       }
       index &+= 1
     }
-    // Dark for a moment is what the next program makes it, before it shows its picture.
+    // The next program disables the CRTC for a moment, before it shows its picture.
     return hasOthers && !hasOurs ? .others : .ours
   }
 }

@@ -2,12 +2,12 @@ import BezelLinux
 internal import CBezelDRM
 
 extension Card {
-  /// Gives a framebuffer up without taking it off the screen (CLOSEFB, new in Linux 6.8).
+  /// Releases a framebuffer without taking it off the screen (CLOSEFB, new in Linux 6.8).
   ///
-  /// It stays there until somebody shows another one, or until the last program closes the card on a
-  /// system with a text console.
+  /// It stays there until a program shows another one, or until the last program closes the card on
+  /// a system with a text console.
   ///
-  /// - Returns: false if this kernel can not, or if it is not a framebuffer of ours.
+  /// - Returns: `false` if this kernel has no such call, or if the framebuffer is not ours.
   func closeFramebuffer(_ id: FramebufferID) -> Bool {
     var request = bezel_mode_closefb(fb_id: id.rawValue, pad: 0)
     return drmIoctl(descriptor.rawValue, bezel_DRM_IOCTL_MODE_CLOSEFB, &request) == 0

@@ -6,7 +6,7 @@ package struct ShownPicture: Equatable, Sendable {
   package let crtc: CRTCID
   let framebuffer: FramebufferID
 
-  /// What `crtc` shows now, or with the frame that is on its way; `nil` if it is dark.
+  /// The framebuffer that `crtc` shows now, or with its pending frame; `nil` if it is disabled.
   package init?(on crtc: CRTCID, of card: Card) {
     var state = drm_mode_crtc()
     state.crtc_id = crtc.rawValue

@@ -1,7 +1,7 @@
-/// A display engine: it reads pixels in a mode's rhythm and feeds connectors with them.
+/// A display engine: it reads pixels at a mode's timing and feeds connectors with them.
 package struct CRTC: Equatable, Sendable {
   package let id: CRTCID
-  /// Its place in the card's list, by which a `CRTCSet` counts.
+  /// The index in the card's list, which `CRTCSet` uses.
   package let index: Int
   /// The mode in force; `nil` when it is off.
   package let mode: Mode?

@@ -2,12 +2,13 @@ import BezelLinux
 internal import CBezelDRM
 
 extension Card {
-  /// Reads what is connected now.
+  /// Reads the connectors, CRTCs and planes as they are now.
   ///
-  /// What goes meanwhile, a dock's connector for example, is left out.
+  /// Objects that are removed meanwhile, a dock's connector for example, are left out.
   ///
-  /// - Parameter probing: whether the kernel is to look at every connector, which can take seconds when
-  ///   a screen answers slowly. It does that only for the master; others learn what it saw last.
+  /// - Parameter probing: whether the kernel is to probe every connector, which can take seconds
+  ///   when a screen answers slowly. It does that only for the master; other programs get the
+  ///   result of its last probe.
   /// - Throws: `readTopology`: `notSupported` for a card that has no displays.
   package func topology(probing: Bool = true) throws(KMSError) -> Topology {
     do throws(Errno) {
@@ -30,13 +31,13 @@ extension Card {
       }
       return Topology(
         connectors: connectors, crtcs: crtcs, planes: planes, isAtomic: capabilities.atomic,
-        preferredDepth: capabilities.preferredDepth)
+        preferredDepth: capabilities.preferredDepth, consoleTurn: .ofConsole)
     } catch {
       throw KMSError(.readTopology, path, error)
     }
   }
 
-  /// The numbers of all planes.
+  /// Returns the numbers of all planes.
   func planeIDs() throws(Errno) -> [UInt32] {
     guard let list = drmModeGetPlaneResources(descriptor.rawValue) else { throw .current }
     defer { drmModeFreePlaneResources(list) }
@@ -45,8 +46,9 @@ extension Card {
   }
 
   private func connector(_ number: UInt32, probing: Bool) throws(Errno) -> Connector? {
-    // The first asks for no modes first, which makes the kernel look; `…Current` does not. Without a
-    // text console nobody has looked yet, and everything seems to be disconnected.
+    // `drmModeGetConnector` first requests no modes, which makes the kernel probe; `…Current` does
+    // not. Without a text console nothing has been probed yet, and every connector seems to be
+    // disconnected.
     let fd = descriptor.rawValue
     guard let id = ConnectorID(rawValue: number),
       let pointer = try Errno.existing(
@@ -61,7 +63,7 @@ extension Card {
     case DRM_MODE_DISCONNECTED: status = .disconnected
     default: status = .unknown
     }
-    // They are read after the probe, which brings a new EDID.
+    // Read after the probe, which updates the EDID.
     guard let properties = try properties(of: number, kind: DRM_MODE_OBJECT_CONNECTOR) else {
       return nil
     }
@@ -74,6 +76,8 @@ extension Card {
       edid: try properties.blob("EDID", on: self).flatMap { EDID(bytes: $0) },
       turn: PanelTurn(panelOrientation: properties.choice("panel orientation")),
       isNonDesktop: properties.value("non-desktop") == 1,
+      hasBadLink: properties.choice("link-status") == "Bad",
+      tile: try properties.blob("TILE", on: self).flatMap { Tile(blob: $0) },
       modes: modes.compactMap { Mode($0) }, possibleCRTCs: encoders.possibleCRTCs,
       crtc: encoders.crtc)
   }
@@ -98,7 +102,7 @@ extension Card {
     else { return nil }
     let formats = UnsafeBufferPointer(
       start: pointer.pointee.formats, count: Int(pointer.pointee.count_formats))
-    // A driver that names layouts may take a format only in tiles, which the CPU cannot write.
+    // A plane with modifiers may support a format only tiled, which the CPU cannot write.
     let modifiers = try properties.blob("IN_FORMATS", on: self)
       .flatMap { FormatModifiers(blob: $0) }
     return Plane(
@@ -108,7 +112,7 @@ extension Card {
       crtc: CRTCID(rawValue: pointer.pointee.crtc_id))
   }
 
-  /// The properties of an object of `kind`, for example `DRM_MODE_OBJECT_PLANE`.
+  /// Reads the properties of an object of `kind`, for example `DRM_MODE_OBJECT_PLANE`.
   ///
   /// - Returns: `nil` if there is no such object any more.
   func properties(
@@ -122,10 +126,10 @@ extension Card {
   }
 }
 
-/// What can feed a connector.
+/// The CRTCs that can feed a connector, by its encoders.
 private struct Encoders {
   let possibleCRTCs: CRTCSet
-  /// The one that does it now.
+  /// The CRTC that feeds it now.
   let crtc: CRTCID?
 
   init(of connector: drmModeConnector, on card: Card) throws(Errno) {

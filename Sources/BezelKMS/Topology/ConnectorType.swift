@@ -1,6 +1,6 @@
 internal import CBezelDRM
 
-/// What kind of plug a connector is.
+/// The type of a connector.
 package struct ConnectorType: Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt32
 
@@ -11,15 +11,15 @@ package struct ConnectorType: Hashable, Sendable, CustomStringConvertible {
   /// Not a screen: it writes the picture back into memory.
   package static let writeback = ConnectorType(rawValue: UInt32(DRM_MODE_CONNECTOR_WRITEBACK))
 
-  /// Whether it leads to a screen that is built into the device, and not to a plug.
-  package var isBuiltIn: Bool {
-    [
-      DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP, DRM_MODE_CONNECTOR_DSI,
-      DRM_MODE_CONNECTOR_DPI,
-    ].contains { UInt32($0) == rawValue }
-  }
+  /// The types of screens that are built into the device.
+  static let builtIn = [
+    DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP, DRM_MODE_CONNECTOR_DSI,
+    DRM_MODE_CONNECTOR_DPI, DRM_MODE_CONNECTOR_SPI,
+  ].map { ConnectorType(rawValue: UInt32($0)) }
 
-  /// The kernel's word for it, for example "HDMI-A"; "Unknown" for one that libdrm does not know.
+  package var isBuiltIn: Bool { ConnectorType.builtIn.contains(self) }
+
+  /// The kernel's name, for example "HDMI-A"; "Unknown" for one that libdrm does not know.
   package var description: String {
     guard let name = drmModeGetConnectorTypeName(rawValue) else { return "Unknown" }
     return String(cString: name)

@@ -1,27 +1,27 @@
-/// What a screen says of itself.
+/// The identification of a screen.
 ///
 /// - Source: VESA Enhanced EDID Standard, release A, revision 2, sections 3.1 to 3.10.
 package struct EDID: Equatable, Sendable {
-  /// Three letters, for example "DEL"; `nil` if they are none.
+  /// Three letters, for example "DEL"; `nil` if the code is invalid.
   package let maker: String?
   /// The maker's number for this model.
   package let product: UInt16
-  /// The number of this very screen; `nil` if the maker left it out.
+  /// The number of this particular screen; `nil` if the maker left it out.
   package let serialNumber: UInt32?
   /// For example "DELL U2415".
   package let name: String?
-  /// The serial number in the maker's own writing.
+  /// The serial number as the maker writes it.
   package let serialText: String?
-  /// `nil` if it does not say, or cannot be believed.
+  /// `nil` if it is missing or implausible.
   package let size: PhysicalSize?
 
-  /// Reads the base block.
+  /// Parses the base block.
   ///
-  /// The checksum is not looked at: the kernel hands on only what it took for good, or what its
-  /// command line told it to, and half a name is better than none. What comes behind the base block
-  /// is of no use here.
+  /// The checksum is not verified: the kernel passes on only a block that it accepted, or that its
+  /// command line forces, and half a name is better than none. The extension blocks are not needed
+  /// here.
   ///
-  /// - Returns: `nil` without a whole block that begins as every EDID does.
+  /// - Returns: `nil` without a whole block that begins with the EDID header.
   package init?(bytes: [UInt8]) {
     guard bytes.count >= 128, bytes[0..<8] == [0, 255, 255, 255, 255, 255, 255, 0] else {
       return nil
@@ -48,12 +48,12 @@ package struct EDID: Equatable, Sendable {
     }
     self.name = name
     self.serialText = serialText
-    // The timing's is in millimetres, the other one rounded to centimetres; one side of 0 makes it a
-    // proportion.
+    // The timing's size is in millimetres, the other one rounded to centimetres; with one side of 0
+    // that is an aspect ratio.
     size = timing ?? PhysicalSize(width: Int(bytes[21]) * 10, height: Int(bytes[22]) * 10)
   }
 
-  /// The model as people write it: its name, else its number in hexadecimal.
+  /// The model: its name, else its number in hexadecimal.
   package var model: String { name ?? productCode }
 
   /// Four hexadecimal digits, for example "A0B9".
@@ -62,10 +62,10 @@ package struct EDID: Equatable, Sendable {
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
-  /// The serial number as people read it off: the text, else the number.
+  /// The serial number: the text, else the number.
   package var serial: String? { serialText ?? serialNumber.map { "\($0)" } }
 
-  /// Three times five bits, 1 for "A".
+  /// Decodes three letters of five bits, 1 for "A".
   private static func letters(_ code: UInt16) -> String? {
     var text = ""
     for shift: UInt16 in [10, 5, 0] {
@@ -76,7 +76,7 @@ package struct EDID: Equatable, Sendable {
     return text
   }
 
-  /// - Returns: what stands before the line feed; "?" for what is not printable.
+  /// - Returns: the text before the line feed, with "?" for unprintable bytes.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
     var text = ""
     for byte in bytes.prefix(while: { $0 != 0x0a && $0 != 0 }) {

@@ -1,13 +1,13 @@
 internal import CBezelDRM
 
-/// In which layouts a plane takes the pixels of each format: the property `IN_FORMATS`.
+/// The layouts in which a plane supports each format: the property `IN_FORMATS`.
 ///
 /// - Source: `struct drm_format_modifier_blob` in `drm_mode.h`.
 struct FormatModifiers {
   private var linear: Set<PixelFormat> = []
 
   /// - Parameter blob: the property's bytes.
-  /// - Returns: `nil` for what is no such list, and for one that names no layout.
+  /// - Returns: `nil` for a malformed list, and for one without modifiers.
   init?(blob: [UInt8]) {
     let bytes = blob.span.bytes
     guard bytes.byteCount >= MemoryLayout<drm_format_modifier_blob>.size else { return nil }
@@ -28,7 +28,7 @@ struct FormatModifiers {
     }
   }
 
-  /// Whether pixels of `format` may lie row by row, as the CPU writes them.
+  /// Whether pixels of `format` may be linear, as the CPU writes them.
   func isLinear(_ format: PixelFormat) -> Bool { linear.contains(format) }
 
   private static func list<Element: BitwiseCopyable>(

@@ -2,7 +2,7 @@ internal import CBezelDRM
 
 /// A resolution with its timing, as a screen offers it.
 package struct Mode: Equatable, Sendable {
-  /// The timing, to be handed back to the kernel as it came.
+  /// The timing, unchanged, for the kernel.
   let info: drmModeModeInfo
 
   /// - Returns: `nil` for a mode without pixels.
@@ -16,8 +16,11 @@ package struct Mode: Equatable, Sendable {
   /// - Units: pixels.
   package var height: Int { Int(info.vdisplay) }
 
-  /// The screen's own favourite, mostly its number of real pixels.
+  /// Whether the screen prefers it, mostly as it has that number of pixels.
   package var isPreferred: Bool { info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
+
+  /// Whether the kernel's command line requests it (`video=`).
+  var isOfCommandLine: Bool { info.type & UInt32(DRM_MODE_TYPE_USERDEF) != 0 }
 
   /// - Units: pixels; it does not fit an `Int` of 32 bits.
   var area: UInt64 { UInt64(info.hdisplay) * UInt64(info.vdisplay) }
@@ -25,11 +28,11 @@ package struct Mode: Equatable, Sendable {
   /// Whether every picture has only half of the lines.
   var isInterlaced: Bool { info.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0 }
 
-  /// How many pictures a second are shown.
+  /// The number of pictures a second.
   ///
   /// - Units: 1/1 000 Hz.
-  /// - Range: 10 000 … 240 000. Small panels' drivers report nonsense, such as a clock of 1 kHz, to
-  ///   which 60 Hz is the better guess.
+  /// - Range: 10 000 … 1 000 000. Small panels' drivers report invalid values, such as a clock of 1
+  ///   kHz, for which 60 Hz is the better guess.
   /// - Source: `drm_mode_vrefresh` in the kernel's `drm_modes.c`.
   package var refreshMillihertz: Int {
     var numerator = UInt64(info.clock) * 1_000_000
@@ -39,13 +42,13 @@ package struct Mode: Equatable, Sendable {
     if info.vscan > 1 { denominator *= UInt64(info.vscan) }
     guard denominator > 0 else { return 60_000 }
     let millihertz = (numerator + denominator / 2) / denominator
-    return (10_000...240_000).contains(millihertz) ? Int(millihertz) : 60_000
+    return (10_000...1_000_000).contains(millihertz) ? Int(millihertz) : 60_000
   }
 
-  /// The same timing; where it came from, its name and its rank do not count.
+  /// Compares the timing; source, name and rank do not count.
   package static func == (a: Mode, b: Mode) -> Bool {
-    // The other flags are sync polarities and aspect ratios: firmware and drivers fill them in
-    // differently for one and the same picture.
+    // The other flags are sync polarities and aspect ratios, which firmware and drivers set
+    // differently for the same picture.
     let shape = UInt32(DRM_MODE_FLAG_INTERLACE | DRM_MODE_FLAG_DBLSCAN)
     return a.info.clock == b.info.clock
       && a.info.hdisplay == b.info.hdisplay && a.info.vdisplay == b.info.vdisplay

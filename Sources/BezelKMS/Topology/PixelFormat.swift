@@ -1,6 +1,6 @@
 internal import CBezelDRM
 
-/// How a pixel's bits are used: the kernel's four-character code.
+/// The format of a pixel: the kernel's four-character code.
 ///
 /// - Source: `drm_fourcc.h`.
 package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
@@ -8,8 +8,8 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  // The channels are named from the highest bit down, in a little-endian word. What has an alpha is
-  // premultiplied; the bits called X are ignored.
+  // The channels are named from the highest bit down, in a little-endian word. Formats with alpha
+  // are premultiplied; the bits called X are ignored.
   package static let xrgb8888 = PixelFormat("XR24")
   package static let argb8888 = PixelFormat("AR24")
   package static let xbgr8888 = PixelFormat("XB24")
@@ -18,12 +18,12 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   package static let rgb565 = PixelFormat("RG16")
   package static let xrgb2101010 = PixelFormat("XR30")
 
-  /// Those that can be drawn, the best first: what needs no conversion, then what loses nothing.
+  /// The formats that can be drawn, the best first: without conversion, then without loss.
   package static let drawable: [PixelFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .xrgb2101010, .rgb888, .rgb565,
   ]
 
-  /// How much memory a pixel of a drawable format takes.
+  /// The size of a pixel of a drawable format.
   package var bytesPerPixel: Int {
     switch self {
     case .rgb888: 3
@@ -32,9 +32,10 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many bits of a drawable format are seen, by which the older `ADDFB` tells formats apart.
+  /// The number of significant bits of a drawable format, by which the older `ADDFB` identifies
+  /// formats.
   ///
-  /// - Returns: `nil` for what it cannot name: it takes red for the highest channel.
+  /// - Returns: `nil` for a format that `ADDFB` cannot express: there red is the highest channel.
   var depth: Int? {
     switch self {
     case .xrgb8888, .rgb888: 24
@@ -45,7 +46,7 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// - Parameter name: its four characters, for example "XR24".
+  /// - Parameter name: the four characters, for example "XR24".
   /// - Returns: `nil` if there are not four, or one is not printable.
   package init?(named name: String) {
     let bytes = Array(name.utf8)
@@ -69,7 +70,7 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     return code
   }
 
-  /// The four characters, for example "XR24"; "?" for what is not printable.
+  /// The four characters, for example "XR24"; "?" for an unprintable one.
   package var description: String {
     var text = ""
     for shift: UInt32 in [0, 8, 16, 24] {

@@ -10,7 +10,7 @@ package struct Plane: Equatable, Sendable {
   package let id: PlaneID
   package let kind: Kind
   package let possibleCRTCs: CRTCSet
-  /// What it shows of pixels that lie row by row.
+  /// The formats that it supports in linear layout.
   package let formats: [PixelFormat]
   /// The CRTC that shows it now.
   package let crtc: CRTCID?

@@ -1,17 +1,16 @@
 internal import CBezelLinux
 
 extension Console {
-  /// Puts back what a Bezel left in graphics mode that was killed together with its guard, as systemd
-  /// kills a unit; from a terminal that it had switched to it goes back to the one before.
+  /// Restores a terminal that a Bezel left in graphics mode when it was killed together with its
+  /// guard, as by `systemctl kill`; one that it had switched to is switched back from.
   ///
-  /// It is for the unit's `ExecStopPost=`. While some other Bezel's guard lives, that Bezel may be what
-  /// is on the screen, and nothing is done.
+  /// Nothing is done while a process of a Bezel uses the terminal in front, such as a guard or the
+  /// holder of a last picture, nor when another program has drawn on it since.
   ///
-  /// - Parameter proc: where the kernel's list of processes is.
-  /// - Returns: whether there was something to put back.
+  /// - Returns: whether there was something to restore.
   /// - Throws: `readConsole`.
   @discardableResult
-  package static func restoreLeftover(proc: String = "/proc") throws(LinuxError) -> Bool {
+  package static func restoreLeftover() throws(LinuxError) -> Bool {
     guard let terminal = try VirtualTerminal.active() else { return false }
     let descriptor: Descriptor
     do throws(Errno) {
@@ -27,10 +26,12 @@ extension Console {
     } catch {
       throw LinuxError(.readConsole, terminal.path, error)
     }
-    guard state.isLeftover, !ConsoleGuard.lives(proc: proc) else { return false }
+    guard state.isLeftover, !state.isHandedOver, !OpenTerminal.isHeld(descriptor) else {
+      return false
+    }
     let device = OpenTerminal(
       descriptor, at: terminal.path, number: terminal.number, former: state.former,
-      finalMode: Int(KD_TEXT))
+      finalMode: Int(KD_TEXT), isLeftover: true)
     device.giveBack(ifFollowed: true)
     return true
   }

@@ -1,44 +1,49 @@
 internal import CBezelLinux
 
-/// A virtual terminal of ours, kept from drawing text over a picture for as long as this value lives.
+/// A virtual terminal that is kept in graphics mode for as long as this value lives, so that no
+/// text is drawn over a picture.
 ///
-/// In the kernel's graphics mode (`KD_GRAPHICS`) a terminal neither draws nor blinks its cursor, and
-/// it stays so after the process that asked for it is dead: nobody would see a text again. So the
-/// mode is put back in three ways: when this value goes; by the `ConsoleGuard` process, when this
-/// process is killed; and, when the guard was killed with it, as systemd does with a whole unit, by
-/// what the unit names in `ExecStopPost=`. Units should have that line. Without it the kernel puts
-/// the mode back when somebody switches to another terminal, and the next `take()` also does.
+/// In the kernel's graphics mode (`KD_GRAPHICS`) a terminal neither draws text nor blinks its
+/// cursor, and it stays so after the process that set the mode is dead: its text would never be
+/// seen again. So the mode is restored in three ways: when this value is released; by the
+/// `ConsoleGuard` process, when this process is killed, for which a unit needs `KillMode=process`;
+/// and, when the guard was killed with it, by `restoreLeftover()`, which the service calls at its
+/// start. Without that the kernel restores the mode when the user switches to another terminal, and
+/// the next `acquire()` also does.
 ///
-/// Take it before the first screen buffer is mapped: the guard is a fork, and a copied mapping
-/// keeps the graphics card open, unless it is kept out of forks (`MADV_DONTFORK`).
+/// To be acquired before the first screen buffer is mapped: the guard is a fork, and a copied
+/// mapping keeps the graphics card open, unless it is kept out of forks (`MADV_DONTFORK`).
 ///
-/// `take()`, `takeFree(milliseconds:)` and `restore()` can take seconds, the others do not wait. It
-/// may go from thread to thread.
+/// `acquire()`, `acquireFree(milliseconds:)` and `restore()` can take seconds, the others do not
+/// block. It may be passed from thread to thread.
 @usableFromInline package struct Console: ~Copyable, Sendable {
-  /// What has become of the screen, in the order in which it did; the last one counts.
+  /// A change of the terminal's state that the guard reports; of several the last one counts.
   package enum Request: Equatable, Sendable {
-    /// Somebody wants to see another terminal: drop the card's master, then `allowRelease()`.
+    /// The kernel wants to switch to another terminal: drop the card's master, then
+    /// `allowRelease()`.
     case release
-    /// It is in front again, and the screen shows whatever others left there.
+    /// The terminal is in front again, or in graphics mode again, and the screen shows the picture
+    /// of another program.
     case acquired
-    /// The guard was killed, so that the next switch happens without us, and to a text terminal. It
-    /// stays so: stop watching.
+    /// The guard was killed, so that the next switch happens without notice, and to a text
+    /// terminal. This is final: stop watching.
     case unguarded
   }
 
   package let terminal: VirtualTerminal
-  /// What the process that takes our place in the end has to hold.
+  /// The terminal's descriptor and modes, which a process that takes over from this one has to
+  /// hold.
   package let device: OpenTerminal
   private var watcher: ConsoleGuard
   private var isHandedOver = false
 
   /// Puts the terminal in front into graphics mode.
   ///
-  /// - Returns: `nil` without a virtual terminal, or when it is in graphics mode already: then it
-  ///   belongs to somebody else, who also puts it back. What a Bezel left in graphics mode, because
-  ///   it was killed or for the next program, is ours too.
-  /// - Throws: `readConsole`, `guardConsole`, `takeConsole`; the terminal is as it was then.
-  package static func take() throws(LinuxError) -> Console? {
+  /// - Returns: `nil` without a virtual terminal, or when it is in graphics mode already: then
+  ///   another program uses it, and restores it. A terminal that a Bezel left in graphics mode,
+  ///   because it was killed or for the next program, is acquired.
+  /// - Throws: `readConsole`, `guardConsole`, `takeConsole`; the terminal is then unchanged.
+  package static func acquire() throws(LinuxError) -> Console? {
     guard let terminal = try VirtualTerminal.active() else { return nil }
     let descriptor: Descriptor
     do throws(Errno) {
@@ -59,10 +64,10 @@ internal import CBezelLinux
       terminal,
       OpenTerminal(
         descriptor, at: terminal.path, number: terminal.number,
-        finalMode: Int(found.isGraphics ? KD_TEXT : found.mode)))
+        finalMode: Int(found.isGraphics ? KD_TEXT : found.mode), isLeftover: found.isLeftover))
   }
 
-  /// First the guard: from then on there is no moment at which a kill could leave the mode behind.
+  /// Starts the guard first, so that the mode is restored whenever this process is killed.
   private init(
     _ terminal: VirtualTerminal, _ device: consuming OpenTerminal, isInFront: Bool = true
   ) throws(LinuxError) {
@@ -75,34 +80,34 @@ internal import CBezelLinux
     self.watcher = watcher
   }
 
-  /// Switches to a terminal that nobody uses, so that the program on the one in front, if it obeys
-  /// such switches as compositors do, gives the screen up; `restore()` switches back.
+  /// Switches to a free terminal, so that the program on the one in front gives the screen up, if
+  /// it follows such switches as compositors do; `restore()` switches back.
   ///
-  /// - Parameter milliseconds: how long that program may take.
-  /// - Throws: `switchConsole`, `timedOut` if that program does not give up, `guardConsole`,
-  ///   `takeConsole`; the terminal in front before is in front then. If that program gives up within
-  ///   a minute after all, it is switched back to.
-  package static func takeFree(milliseconds: Int32 = 3_000) throws(LinuxError) -> Console {
+  /// - Parameter milliseconds: the time that program may take.
+  /// - Throws: `switchConsole`, with `timedOut` if that program does not release its terminal,
+  ///   `guardConsole`, `takeConsole`; the terminal in front is then the former one. If that program
+  ///   releases its terminal within a minute after all, the kernel is made to switch back to it.
+  package static func acquireFree(milliseconds: Int32 = 3_000) throws(LinuxError) -> Console {
     let (terminal, former) = try VirtualTerminal.free()
     return try switching(to: terminal, from: former, milliseconds)
   }
 
-  /// Puts a terminal into graphics mode that is asked for by name; if it is not in front, it is switched
-  /// to as `takeFree` does it.
+  /// Puts a given terminal into graphics mode; if it is not in front, switches to it as
+  /// `acquireFree` does.
   ///
   /// - Parameter wished: `nil` for the one in front.
-  /// - Returns: like `take()`.
-  /// - Throws: what `take()` and `takeFree(milliseconds:)` throw.
-  package static func take(
+  /// - Returns: as `acquire()`.
+  /// - Throws: the errors of `acquire()` and `acquireFree(milliseconds:)`.
+  package static func acquire(
     _ wished: VirtualTerminal?, milliseconds: Int32 = 3_000
   ) throws(LinuxError) -> Console? {
     guard let wished, let front = try VirtualTerminal.active(), front != wished else {
-      return try take()
+      return try acquire()
     }
     return try switching(to: wished, from: front, milliseconds)
   }
 
-  /// Whether another terminal was in front, and is to be so again.
+  /// Whether another terminal was in front, and is switched back to at the end.
   package var isSwitchedTo: Bool { device.isSwitchedTo }
 
   private static func switching(
@@ -120,7 +125,8 @@ internal import CBezelLinux
         descriptor, at: terminal.path, number: terminal.number, former: former,
         finalMode: Int(KD_TEXT)),
       isInFront: false)
-    // From a terminal in graphics mode that nobody follows the kernel does not switch back.
+    // The kernel does not switch away from a terminal in graphics mode if no process follows its
+    // switches.
     guard console.followsSwitches else {
       throw LinuxError(.switchConsole, terminal.path, .notPermitted)
     }
@@ -135,9 +141,9 @@ internal import CBezelLinux
     return console
   }
 
-  /// Takes nothing from the line but the news that it waits for: the next one may be a `release`.
+  /// Reads only the message that it waits for: the next one may be a `release`.
   private borrowing func waitUntilInFront(_ milliseconds: Int32) -> Bool {
-    switch Channel.receive(on: watcher.line.rawValue, milliseconds: milliseconds) {
+    switch SocketPair.receive(on: watcher.line.rawValue, milliseconds: milliseconds) {
     case .byte(ConsoleGuard.Message.acquired): true
     case .byte, .nothing, .end: false
     }
@@ -146,47 +152,78 @@ internal import CBezelLinux
   /// Readable when there are requests; goes into a `Poll`.
   package var descriptor: Descriptor { _read { yield watcher.line } }
 
-  /// Whether others can switch to another terminal, and `readRequests()` tells of it.
+  /// Whether the user can switch to another terminal, and `readRequests()` reports it.
   ///
-  /// It takes the right to set the terminal's mode, and that no other program follows its switches.
-  /// Otherwise the kernel does not switch for as long as this value lives.
+  /// That needs the right to set the terminal's mode, and that no other program follows its
+  /// switches. Otherwise the kernel does not switch for as long as this value lives.
   package var followsSwitches: Bool { watcher.followsSwitches }
 
-  /// Takes what has happened, without waiting.
+  /// Reads the requests that have arrived, without blocking.
   package mutating func readRequests() -> [Request] {
     var requests: [Request] = []
     while true {
-      switch Channel.receive(on: watcher.line.rawValue) {
+      switch SocketPair.receive(on: watcher.line.rawValue) {
       case .byte(ConsoleGuard.Message.release): requests.append(.release)
       case .byte(ConsoleGuard.Message.acquired): requests.append(.acquired)
       case .byte: break
       case .nothing: return requests
       case .end:
-        watcher.bury()
+        watcher.reap()
         return requests + [.unguarded]
       }
     }
   }
 
-  /// Answers a `release`, when the card's master is dropped; after two seconds without an answer the
-  /// guard does.
+  /// Answers a `release`, once the card's master is dropped; after two seconds without an answer
+  /// the guard answers.
   package borrowing func allowRelease() {
-    Channel.send(ConsoleGuard.Message.allow, on: watcher.line.rawValue)
+    SocketPair.send(ConsoleGuard.Message.allow, on: watcher.line.rawValue)
   }
 
-  /// Gives the terminal back as it was found, and waits for the guard's end.
+  /// Discards typed keys instead of passing them to the programs that read the terminal, such as a
+  /// login behind the picture, until it is called again or this value is released.
   ///
-  /// One from `takeFree(milliseconds:)` is switched away from first, if it is still in front, to the
-  /// one that was there before. Drop the card's master before, so that its program finds it free.
+  /// Keys that switch terminals do nothing meanwhile.
+  package borrowing func silenceKeys(_ areSilent: Bool) {
+    typealias Message = ConsoleGuard.Message
+    SocketPair.send(
+      areSilent ? Message.silenceKeys : Message.restoreKeys, on: watcher.line.rawValue)
+  }
+
+  /// Checks whether another program has ended the graphics mode; then the guard sets it again,
+  /// without blocking this process, and `acquired` follows.
+  ///
+  /// It need not be called for a login that starts: the guard notices that.
+  package borrowing func checkModes() {
+    if device.isText() {
+      SocketPair.send(ConsoleGuard.Message.checkModes, on: watcher.line.rawValue)
+    }
+  }
+
+  /// Lets the kernel draw text on it as before; switches are followed until it is restored.
+  package borrowing func showText() {
+    watcher.retire()
+    device.showText()
+  }
+
+  /// Restores the terminal, and waits for the guard's end.
+  ///
+  /// If the terminal was switched to and is still in front, the former one is switched back to
+  /// first. Drop the card's master before, so that its program finds it free.
   package consuming func restore() {}
 
   /// Leaves the terminal in graphics mode, to another process that holds `device` by now.
   package consuming func handOver() { isHandedOver = true }
 
   deinit {
-    // The guard lives until it is done: should we be killed in between, it goes on.
-    if !isHandedOver { device.giveBack(ifFollowed: watcher.followsSwitches) }
+    // The guard is ended last: if this process is killed in between, the guard restores the
+    // terminal.
+    if !isHandedOver {
+      watcher.retire()
+      device.giveBack(ifFollowed: watcher.followsSwitches)
+    }
     _ = consume watcher
+    device.restoreKeys()
     _ = consume device
   }
 }

@@ -1,55 +1,66 @@
 internal import CBezelLinux
 
-/// A process that answers for us when the kernel wants to switch terminals, and that gives ours
-/// back when we die.
+/// A process that answers for this one when the kernel wants to switch terminals, and that restores
+/// the terminal when this process dies.
 ///
-/// The kernel sends its question as a signal to one process. Ours may be a foreign program, whose
-/// signals are its own, so this one is asked, and passes it on over a channel. Only we hold our end
-/// of the channel, so it ends when we do, in whatever way; if we merely hang, the guard agrees to
-/// the switch after two seconds.
+/// The kernel announces a switch by a signal to one process. Ours may be a foreign program, which
+/// uses its signals itself, so the guard receives them, and passes them on over a socket pair. Our
+/// death closes the socket, and is also reported by a pidfd, in case a child of ours holds the
+/// socket as well; if we hang, the guard allows the switch after two seconds.
 struct ConsoleGuard: ~Copyable, Sendable {
-  /// The guard's process number; `nil` once its end is known.
+  /// The guard's process number; `nil` once it is reaped.
   private(set) var process: Int32?
-  /// Whether it is asked about switches; otherwise it waits for our death only.
+  /// Whether the guard receives the kernel's signals about switches; otherwise it waits only for
+  /// our death.
   let followsSwitches: Bool
-  /// Our end of the channel.
+  /// Our end of the socket pair.
   let line: Descriptor
 
-  /// What goes over the channel.
+  /// The messages between the guard and this process, one byte each.
   enum Message {
-    /// From the guard, first of all: whether it is asked about switches.
+    /// From the guard, first of all: whether it receives the kernel's signals about switches.
     static var follows: UInt8 { UInt8(ascii: "f") }
     static var standsBy: UInt8 { UInt8(ascii: "s") }
-    /// From the guard: what the kernel wants or has done.
+    /// From the guard: the kernel wants to switch away, or has switched back.
     static var release: UInt8 { UInt8(ascii: "r") }
     static var acquired: UInt8 { UInt8(ascii: "a") }
-    /// To the guard: we draw no more.
+    /// To the guard: this process draws no more, and the switch may happen.
     static var allow: UInt8 { UInt8(ascii: "y") }
+    /// To the guard: another program has ended the graphics mode.
+    static var checkModes: UInt8 { UInt8(ascii: "l") }
+    /// To the guard: discard typed keys, or pass them to the programs that read the terminal.
+    static var silenceKeys: UInt8 { UInt8(ascii: "k") }
+    static var restoreKeys: UInt8 { UInt8(ascii: "K") }
+    /// To the guard, and back: it leaves the terminal's modes alone from now on, until we die.
+    static var retire: UInt8 { UInt8(ascii: "q") }
   }
 
   /// Starts the guard of `terminal`.
   ///
   /// - Throws: `guardConsole`.
   init(of terminal: borrowing OpenTerminal, isInFront: Bool = true) throws(LinuxError) {
-    let channel: Channel
+    let channel: SocketPair
     do throws(Errno) {
-      channel = try Channel()
+      channel = try SocketPair()
     } catch {
       throw LinuxError(.guardConsole, "socket", error)
     }
     let line = channel.theirs.rawValue
+    let host = getpid()
     let process: Int32
     do throws(Errno) {
-      process = try BareProcess.start(
+      process = try ForkedProcess.start(
         ConsoleGuard.name, keeping: (line, terminal.descriptor.rawValue, -1)
       ) {
-        ConsoleGuard.watch(line, terminal, isInFront)
+        var duty = GuardDuty(for: host, line, of: terminal, isInFront: isInFront)
+        duty.serve(terminal)
       }
     } catch {
       throw LinuxError(.guardConsole, "fork", error)
     }
     // A kernel that prints to a slow serial line can hold the console for seconds.
-    guard case .byte(let answer) = Channel.receive(on: channel.ours.rawValue, milliseconds: 5_000)
+    guard
+      case .byte(let answer) = SocketPair.receive(on: channel.ours.rawValue, milliseconds: 5_000)
     else {
       ConsoleGuard.end(process)
       throw LinuxError(.guardConsole, "answer", .timedOut)
@@ -59,103 +70,51 @@ struct ConsoleGuard: ~Copyable, Sendable {
     self.line = channel.ours
   }
 
-  /// Ends the guard before the channel does, so that it does not act.
+  /// Ends the guard before the socket is closed, so that it does not act.
   deinit { if let process { ConsoleGuard.end(process) } }
 
-  /// Buries a guard that was killed: until then the kernel takes it for alive and asks it in vain.
-  mutating func bury() {
+  /// Reaps a guard that was killed: until then the kernel takes it for alive and sends it signals.
+  mutating func reap() {
     if let process { ConsoleGuard.end(process) }
     process = nil
   }
 
+  /// Makes the guard leave the terminal alone until our death; if it does not answer, it is ended.
+  borrowing func retire() {
+    guard let process else { return }
+    SocketPair.send(Message.retire, on: line.rawValue)
+    while true {
+      switch SocketPair.receive(on: line.rawValue, milliseconds: 1_000) {
+      case .byte(Message.retire): return
+      case .byte: break
+      case .nothing, .end: return ConsoleGuard.end(process)
+      }
+    }
+  }
+
   private static func end(_ process: Int32) {
-    // 0 says: it is our child and alive, so the number can not have passed to another process.
+    // 0 means: our child, and alive, so the number cannot have passed to another process.
     if waitpid(process, nil, WNOHANG) == 0 {
       kill(process, SIGKILL)
       while waitpid(process, nil, 0) < 0 && Errno.current == .interrupted {}
     }
   }
 
-  /// What the process is called.
+  /// The name of the process.
   private static var name: StaticString { "bezel-console" }
 
-  /// Whether a guard watches anything on this system.
-  static func lives(proc: String) -> Bool {
-    ((try? Folder.names(in: proc, atMost: 4_096)) ?? []).contains { process in
-      guard Int32(process) != nil,
-        let name = try? Descriptor.firstLine(of: "\(proc)/\(process)/comm")
-      else { return false }
-      return name == ConsoleGuard.name.description
-    }
-  }
-
-  /// Leaves a terminal that has not come to the front to a process of its own, which gives it back.
+  /// Leaves a terminal that has not come to the front to a separate process, which restores it.
   ///
   /// - Throws: `guardConsole`.
   static func retreat(from terminal: borrowing OpenTerminal) throws(LinuxError) {
     do throws(Errno) {
-      _ = try BareProcess.startOrphan(
+      _ = try ForkedProcess.startOrphan(
         name, keeping: (terminal.descriptor.rawValue, -1, -1)
       ) {
-        leave(terminal, terminal.followSwitches(), false)
+        GuardDuty.leave(terminal, terminal.followSwitches(), wasInFront: false)
       }
     } catch {
       throw LinuxError(.guardConsole, "fork", error)
     }
-  }
-
-  // MARK: In the guard's process
-
-  /// How long we may take to stop drawing, in nanoseconds.
-  private static var patience: Int64 { 2_000_000_000 }
-
-  /// The whole life of the guard.
-  private static func watch(
-    _ line: Int32, _ terminal: borrowing OpenTerminal, _ isInFront: Bool
-  ) -> Never {
-    let release = OpenTerminal.releaseSignal
-    let queue = BareQueue(signals: (release, OpenTerminal.acquireSignal, release), line: line)
-    let follows = terminal.followSwitches()
-    Channel.send(follows ? Message.follows : Message.standsBy, on: line)
-    var wasInFront = isInFront
-    var deadline = Int64.max  // by when a switch that the kernel waits for is agreed to
-    while true {
-      switch queue.next(until: deadline) {
-      case .signal(release) where deadline == .max:
-        deadline = Timestamp.now().nanoseconds &+ patience
-        Channel.send(Message.release, on: line)
-      case .signal(OpenTerminal.acquireSignal):
-        wasInFront = true
-        deadline = .max
-        terminal.acknowledge()
-        Channel.send(Message.acquired, on: line)
-      case .message:
-        switch Channel.receive(on: line) {
-        case .byte(Message.allow) where deadline != .max: agree(terminal, line, &deadline)
-        case .byte, .nothing: break
-        case .end: leave(terminal, follows, wasInFront)
-        }
-      case .silence where deadline <= Timestamp.now().nanoseconds:
-        agree(terminal, line, &deadline)
-      case .signal, .silence: break
-      }
-    }
-  }
-
-  private static func agree(
-    _ terminal: borrowing OpenTerminal, _ line: Int32, _ deadline: inout Int64
-  ) {
-    deadline = .max
-    // When the wish was taken back we are in front still, and no signal would say so.
-    if !terminal.allowRelease() { Channel.send(Message.acquired, on: line) }
-  }
-
-  private static func leave(
-    _ terminal: borrowing OpenTerminal, _ follows: Bool, _ wasInFront: Bool
-  ) -> Never {
-    if !wasInFront { terminal.waitUntilInFront() }
-    terminal.giveBack(ifFollowed: follows)
-    terminal.abandon()
-    BareProcess.end()
   }
 }

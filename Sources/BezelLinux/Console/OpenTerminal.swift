@@ -1,47 +1,75 @@
 internal import CBezelLinux
 
-/// A virtual terminal that is drawn on, with all that it takes to give it back.
+/// An open virtual terminal, with the state that is needed to restore it.
 ///
-/// What is asked of it is asked in system calls only, so that a `BareProcess` may do it. A terminal
-/// that was hung up, which a starting login does to it, refuses every call on an old descriptor: it
-/// is opened anew then, under the same number.
+/// Its methods use system calls only, so that a `ForkedProcess` may call them. A terminal that was
+/// hung up, as by a starting login, refuses every call on an old descriptor: it is then opened
+/// anew, under the same number.
 ///
 /// - Source: `drivers/tty/vt/vt_ioctl.c`.
 @usableFromInline package struct OpenTerminal: ~Copyable, @unchecked Sendable {
-  // Unchecked for the two paths: they are written once, before anybody else sees them.
+  // Unchecked for the two paths: they are written once, in the initializer.
 
   package let descriptor: Descriptor
-  /// 0 for what is none, in tests.
+  /// 0 in tests without a terminal.
   private let number: Int32
-  /// The one to go back to; 0 if it was in front when it was taken.
+  /// The terminal to switch back to; 0 if this one was in front when it was acquired.
   private let former: Int32
-  /// What its drawing mode is to be in the end.
+  /// The drawing mode (`KD_…`) to be restored.
   private let finalMode: Int
+  /// The keyboard mode (`K_…`) to be restored; -1 without a keyboard, in tests.
+  private let finalKeys: Int32
   private let path: UnsafeMutablePointer<CChar>
   private let formerPath: UnsafeMutablePointer<CChar>
 
-  /// Asked of the kernel for when somebody wants to leave this terminal, and when it is back.
+  /// The kernel's signals when the user wants to leave this terminal, and when it is in front
+  /// again.
   ///
-  /// Nobody else is known to use this pair, so it also tells whether a Bezel was here last.
+  /// No other program is known to use this pair, so the pair also marks a terminal that a Bezel
+  /// used last.
   package static var releaseSignal: Int32 { 59 }
   package static var acquireSignal: Int32 { 60 }
-  /// Whether another terminal was in front, and is to be so again.
+  /// Whether another terminal was in front, and is switched back to at the end.
   var isSwitchedTo: Bool { former != 0 }
 
-  /// Going back to the former terminal may take this long.
+  /// The longest time that switching back may take, in nanoseconds.
   private static var patience: Int64 { 3_000_000_000 }
 
-  /// - Parameter former: the terminal to go back to, if this one was not in front.
+  /// - Parameters:
+  ///   - former: the terminal to switch back to, if this one was not in front.
+  ///   - isLeftover: whether a Bezel that was killed drew on it last.
   package init(
     _ descriptor: consuming Descriptor, at path: String, number: Int = 0,
-    former: VirtualTerminal? = nil, finalMode: Int
+    former: VirtualTerminal? = nil, finalMode: Int, isLeftover: Bool = false
   ) {
+    finalKeys = OpenTerminal.finalKeys(of: descriptor, isLeftover: isLeftover)
+    OpenTerminal.hold(descriptor.rawValue)
     self.descriptor = descriptor
     self.number = Int32(number)
     self.former = Int32(former?.number ?? 0)
     self.finalMode = finalMode
     self.path = OpenTerminal.copy(path)
     formerPath = OpenTerminal.copy(former?.path ?? "")
+  }
+
+  /// Returns the keyboard's mode; if a Bezel that was killed had switched it off, the mode that the
+  /// kernel gives to new terminals.
+  private static func finalKeys(of terminal: borrowing Descriptor, isLeftover: Bool) -> Int32 {
+    var mode: Int32 = -1
+    guard bezel_ioctl(terminal.rawValue, UInt(KDGKBMODE), &mode) == 0, mode == K_OFF, isLeftover
+    else { return mode }
+    let unicode = try? Descriptor.firstLine(of: "/sys/module/vt/parameters/default_utf8")
+    return unicode == "0" ? K_XLATE : K_UNICODE
+  }
+
+  /// Marks the terminal as used by a Bezel, for as long as one of its processes has this file open.
+  private static func hold(_ terminal: Int32) { _ = flock(terminal, LOCK_SH | LOCK_NB) }
+
+  /// Whether a process of another Bezel uses the terminal.
+  ///
+  /// Only a program that may open a terminal can lock it, and it could as well set its mode.
+  static func isHeld(_ terminal: borrowing Descriptor) -> Bool {
+    flock(terminal.rawValue, LOCK_EX | LOCK_NB) != 0 && bezel_errno() == EWOULDBLOCK
   }
 
   private static func copy(_ path: String) -> UnsafeMutablePointer<CChar> {
@@ -61,11 +89,11 @@ internal import CBezelLinux
     formerPath.deallocate()
   }
 
-  /// Makes the kernel ask this process, by `releaseSignal`, before it switches to another terminal,
-  /// and tell it by `acquireSignal` when it has switched back.
+  /// Makes the kernel send this process `releaseSignal` before it switches to another terminal, and
+  /// `acquireSignal` when it has switched back.
   ///
-  /// - Returns: false without the right to, or if another program than a Bezel is asked already: a
-  ///   program that locks the terminal for example.
+  /// - Returns: `false` without the right to, or if the kernel signals another program than a Bezel
+  ///   already, for example one that locks the terminal.
   package borrowing func followSwitches() -> Bool {
     var mode = vt_mode()
     guard call(VT_GETMODE, &mode), mode.mode == VT_AUTO || OpenTerminal.isOurs(mode) else {
@@ -75,8 +103,8 @@ internal import CBezelLinux
     mode.mode = CChar(VT_PROCESS)
     mode.relsig = Int16(OpenTerminal.releaseSignal)
     mode.acqsig = Int16(OpenTerminal.acquireSignal)
-    // The kernel keeps this for us and has no use for it: the terminal itself says where to go back to,
-    // should nobody of us live to do it.
+    // The kernel stores this field and does not use it: the number of the terminal to switch back
+    // to is so kept in the terminal itself, in case all processes of this Bezel are killed.
     mode.waitv = CChar(former)
     return call(VT_SETMODE, &mode)
   }
@@ -84,7 +112,49 @@ internal import CBezelLinux
   /// Keeps the kernel from drawing text on it.
   borrowing func startGraphics() -> Bool { call(KDSETMODE, Int(KD_GRAPHICS)) }
 
-  /// Asks for it to come to the front, sooner or later.
+  /// Restores its drawing mode.
+  borrowing func showText() { call(KDSETMODE, finalMode) }
+
+  /// Whether the kernel draws text on it.
+  borrowing func isText() -> Bool {
+    var mode: Int32 = 0
+    return call(KDGETMODE, &mode) && mode == KD_TEXT
+  }
+
+  /// Puts it into graphics mode again, if a program that does not follow its switches has ended
+  /// that, as a starting login does.
+  ///
+  /// - Parameter followed: whether `followSwitches()` succeeded.
+  /// - Returns: whether it was in text mode and is in front.
+  borrowing func restartGraphics(ifFollowed followed: Bool) -> Bool {
+    var mode = vt_mode()
+    guard isText(), call(VT_GETMODE, &mode), mode.mode == VT_AUTO || OpenTerminal.isOurs(mode)
+    else { return false }
+    if followed, mode.mode == VT_AUTO { _ = followSwitches() }
+    return startGraphics() && isInFront()
+  }
+
+  /// Whether it accepts calls; one that was hung up is opened anew for that.
+  borrowing func answers() -> Bool {
+    var mode: Int32 = 0
+    return call(KDGETMODE, &mode)
+  }
+
+  /// Discards typed keys instead of passing them to the programs that read the terminal.
+  ///
+  /// Keys that switch terminals do nothing then.
+  borrowing func silenceKeys() {
+    if finalKeys >= 0 { call(KDSKBMODE, Int(K_OFF)) }
+  }
+
+  /// Undoes `silenceKeys()`, whichever process of this Bezel called it.
+  borrowing func restoreKeys() {
+    var mode: Int32 = 0
+    guard finalKeys >= 0, call(KDGKBMODE, &mode), mode == K_OFF else { return }
+    call(KDSKBMODE, Int(finalKeys))
+  }
+
+  /// Requests a switch to it, which may happen later.
   borrowing func activate() -> Bool { call(VT_ACTIVATE, Int(number)) }
 
   static func isOurs(_ mode: vt_mode) -> Bool {
@@ -92,40 +162,57 @@ internal import CBezelLinux
       && Int32(mode.acqsig) == acquireSignal
   }
 
-  /// Lets the switch happen that `releaseSignal` asked for.
+  /// Returns the former terminal, and whether the screen was left to the next program, from the
+  /// field that `followSwitches()` uses.
+  static func former(in mode: vt_mode) -> (number: Int, isHandedOver: Bool) {
+    (Int(mode.waitv & ~handedOver), mode.waitv & handedOver != 0)
+  }
+  private static var handedOver: CChar { 64 }
+
+  /// Marks the picture on the screen as another program's: the graphics mode is then no leftover.
+  package borrowing func leaveToNextProgram() {
+    var mode = vt_mode()
+    guard call(VT_GETMODE, &mode), OpenTerminal.isOurs(mode) else { return }
+    mode.waitv |= OpenTerminal.handedOver
+    call(VT_SETMODE, &mode)
+  }
+
+  /// Allows the switch that `releaseSignal` requested.
   ///
-  /// - Returns: whether another terminal is in front now; false if nobody asked.
+  /// - Returns: whether another terminal is in front now; `false` if no switch was requested.
   @discardableResult package borrowing func allowRelease() -> Bool { call(VT_RELDISP, 1) }
 
   /// Answers `acquireSignal`.
   package borrowing func acknowledge() { call(VT_RELDISP, Int(VT_ACKACQ)) }
 
-  private borrowing func isInFront() -> Bool {
+  borrowing func isInFront() -> Bool {
     var state = vt_stat()
     return call(VT_GETSTATE, &state) && Int32(state.v_active) == number
   }
 
-  /// Waits until a switch to it that came too late has happened, for a minute at most.
+  /// Waits until a switch to it that was too late has happened, for a minute at most.
   ///
-  /// There is no taking it back: the program that has to agree would find its answer refused.
+  /// The switch cannot be withdrawn: the answer of the program that has to agree would be refused.
   borrowing func waitUntilInFront() {
     let end = Timestamp.now().advanced(byNanoseconds: 60_000_000_000)
-    while !isInFront() && Timestamp.now() < end { BareProcess.sleep(milliseconds: 100) }
+    while !isInFront() && Timestamp.now() < end { ForkedProcess.sleep(milliseconds: 100) }
   }
 
-  /// Undoes all that was done to it.
+  /// Restores the terminal.
   ///
-  /// It goes to the back first, if it came from there, which can take three seconds.
+  /// If it was switched to, the former terminal is switched back to first, which can take three
+  /// seconds.
   ///
-  /// - Parameter followed: whether `followSwitches()` succeeded. If another program follows them by
-  ///   now, the terminal has become its own, and is left alone.
+  /// - Parameter followed: whether `followSwitches()` succeeded. If another program follows its
+  ///   switches by now, the terminal belongs to that program, and is left alone.
   package borrowing func giveBack(ifFollowed followed: Bool) {
     var mode = vt_mode()
     let isOurs = call(VT_GETMODE, &mode) && OpenTerminal.isOurs(mode)
     if followed && !isOurs && mode.mode == VT_PROCESS { return }
-    allowRelease()  // somebody may be waiting for a switch
+    allowRelease()  // a switch may have been requested
     if former != 0 { goBack() }
-    call(KDSETMODE, finalMode)
+    showText()
+    restoreKeys()
     guard isOurs else { return }
     mode = vt_mode()
     mode.mode = CChar(VT_AUTO)
@@ -138,7 +225,7 @@ internal import CBezelLinux
     let end = Timestamp.now().advanced(byNanoseconds: OpenTerminal.patience)
     while isInFront() && Timestamp.now() < end {
       allowRelease()
-      BareProcess.sleep(milliseconds: 5)
+      ForkedProcess.sleep(milliseconds: 5)
     }
   }
 
@@ -146,12 +233,13 @@ internal import CBezelLinux
   private static func disallocate(_ number: Int32, from path: UnsafePointer<CChar>) {
     let other = TerminalNode.open(path, number: 0)
     guard other >= 0 else { return }
-    // Refused while somebody else has it open or in front; then it is in use and no leftover.
+    // Refused while it is in front or another program has it open; then it is in use and no
+    // leftover.
     _ = bezel_ioctl_value(other, UInt(VT_DISALLOCATE), Int(number))
     close(other)
   }
 
-  /// What `deinit` does, for a process that ends without one.
+  /// Does the work of `deinit`, in a process that ends without it.
   package borrowing func abandon() {
     close(descriptor.rawValue)
     if former != 0 { OpenTerminal.disallocate(number, from: formerPath) }
@@ -171,12 +259,13 @@ internal import CBezelLinux
     return reopen() && bezel_ioctl(fd, UInt(request), argument) == 0
   }
 
-  /// - Returns: false if it was not hung up, or can not be opened again.
+  /// - Returns: `false` if it was not hung up, or cannot be opened again.
   private borrowing func reopen() -> Bool {
     guard bezel_errno() == EIO else { return false }
     let fresh = TerminalNode.open(path, number: number)
     guard fresh >= 0 else { return false }
     defer { close(fresh) }
+    OpenTerminal.hold(fresh)
     return dup3(fresh, descriptor.rawValue, O_CLOEXEC) >= 0
   }
 }

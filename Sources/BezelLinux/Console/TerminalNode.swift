@@ -1,16 +1,16 @@
 internal import CBezelLinux
 
-/// How a terminal's device is opened by a service that is not root.
+/// Opens a terminal's device, also in a service that is not root.
 ///
-/// System calls only, so that a `BareProcess` may do it.
+/// It uses system calls only, so that a `ForkedProcess` may call it.
 enum TerminalNode {
-  /// Opens `path`, whatever right to it this process has.
+  /// Opens `path` with the rights that this process has.
   ///
-  /// What is asked of a terminal needs no right to read it, so that the group `tty` will do, which may
-  /// write to it. One that somebody has logged in on is that user's alone; it can still be had as the
-  /// one in front, `/dev/tty0`, which is never anybody's own.
+  /// The ioctls used on a terminal need no right to read it, so the group `tty`, which may write to
+  /// it, will do. A terminal with a logged-in user is readable and writable for that user alone; if
+  /// that terminal is in front, it can still be opened as `/dev/tty0`, whose owner never changes.
   ///
-  /// - Parameter number: the terminal's; 0 for what is none.
+  /// - Parameter number: the terminal's number; 0 for none.
   /// - Returns: a descriptor, or -1 and the kernel's reason in `errno`.
   static func open(_ path: UnsafePointer<CChar>, number: Int32) -> Int32 {
     let flags = O_NOCTTY | O_NONBLOCK | O_CLOEXEC
@@ -26,6 +26,6 @@ enum TerminalNode {
     return -1
   }
 
-  /// The kernel's number of `/dev/tty0`, of `TTY_MAJOR`.
+  /// The device number of `/dev/tty0`: `TTY_MAJOR`, 0.
   private static var first: UInt32 { 4 << 8 }
 }

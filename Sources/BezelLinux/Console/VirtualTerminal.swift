@@ -1,6 +1,6 @@
 internal import CBezelLinux
 
-/// One of the kernel's text consoles, by its number.
+/// A virtual terminal of the kernel, by its number.
 package struct VirtualTerminal: Equatable, Sendable {
   /// 1…63, the kernel's `MAX_NR_CONSOLES`.
   package let number: Int
@@ -8,9 +8,9 @@ package struct VirtualTerminal: Equatable, Sendable {
   /// The device node.
   package var path: String { "/dev/tty\(number)" }
 
-  /// The console that is in front.
+  /// Returns the terminal that is in front.
   ///
-  /// Asked of `/sys`, as that needs no right, where the ioctl wants `/dev/tty0` opened.
+  /// It is read from `/sys`, which needs no right, while the ioctl needs `/dev/tty0` opened.
   ///
   /// - Returns: `nil` on a kernel or in a container without virtual terminals.
   /// - Throws: `readConsole`.
@@ -25,19 +25,21 @@ package struct VirtualTerminal: Equatable, Sendable {
     }
   }
 
-  /// How a program uses a terminal.
+  /// The modes of a terminal.
   package struct State: Equatable, Sendable {
-    /// Its text is kept from being drawn, so a program draws on it, or did when it was killed.
+    /// Whether it is in graphics mode: a program draws on it, or did when it was killed.
     package let isGraphics: Bool
-    /// A program is asked before the kernel switches away from it, as compositors are, which then
-    /// give the screen up.
+    /// Whether the kernel signals a program before it switches away (`VT_PROCESS`), such as a
+    /// compositor, which then gives the screen up.
     package let isManaged: Bool
     /// The kernel's `KD_…`.
     let mode: Int32
-    /// A Bezel was the last to draw on it.
-    let isLeftover: Bool
-    /// The terminal that this Bezel would have gone back to.
+    /// Whether a Bezel was the last to draw on it.
+    package let isLeftover: Bool
+    /// The terminal that this Bezel would have switched back to.
     let former: VirtualTerminal?
+    /// Whether the screen was left to another program, which does not use the terminal.
+    let isHandedOver: Bool
 
     init(of terminal: borrowing Descriptor) throws(Errno) {
       var mode: Int32 = 0
@@ -49,13 +51,15 @@ package struct VirtualTerminal: Equatable, Sendable {
       isGraphics = mode == KD_GRAPHICS
       isManaged = switching.mode == VT_PROCESS
       isLeftover = isGraphics && OpenTerminal.isOurs(switching)
-      former = isLeftover ? VirtualTerminal(number: Int(switching.waitv)) : nil
+      let (number, isHandedOver) = OpenTerminal.former(in: switching)
+      former = isLeftover ? VirtualTerminal(number: number) : nil
+      self.isHandedOver = isLeftover && isHandedOver
     }
   }
 
-  /// Asks how it is used.
+  /// Reads its modes.
   ///
-  /// - Throws: `readConsole`; `permissionDenied` without the right to open it.
+  /// - Throws: `readConsole`; with `permissionDenied` without the right to open it.
   package func state() throws(LinuxError) -> State {
     do throws(Errno) {
       return try State(of: try open())
@@ -72,10 +76,10 @@ package struct VirtualTerminal: Equatable, Sendable {
     return Descriptor(owning: fd)
   }
 
-  /// Finds one that nobody has open.
+  /// Finds a terminal that no process has open.
   ///
   /// - Returns: also the one that is in front now.
-  /// - Throws: `switchConsole`; `busy` if there is none.
+  /// - Throws: `switchConsole`; with `busy` if there is none.
   static func free() throws(LinuxError) -> (free: VirtualTerminal, front: VirtualTerminal) {
     let path = "/dev/tty0"
     let terminal: Descriptor
@@ -100,13 +104,13 @@ package struct VirtualTerminal: Equatable, Sendable {
     self.number = number
   }
 
-  /// Reads a device node such as "/dev/tty1".
+  /// Parses a device node such as "/dev/tty1".
   package init?(path: String) {
     guard path.utf8.starts(with: "/dev/".utf8) else { return nil }
     self.init(named: String(decoding: path.utf8.dropFirst(5), as: UTF8.self))
   }
 
-  /// Reads a name such as "tty1".
+  /// Parses a name such as "tty1".
   init?(named name: String) {
     let prefix = "tty".utf8
     guard name.utf8.starts(with: prefix),

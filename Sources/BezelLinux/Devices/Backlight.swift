@@ -1,13 +1,14 @@
 internal import CBezelLinux
 
-/// The lamp behind a panel, which may be off while the panel shows a picture.
+/// The backlight of a panel, which may be off while the panel shows a picture.
 ///
-/// It changes nothing by itself, and what it was told to change it can put back. A change goes over
-/// slow buses on some boards: it is work for a `Worker`.
+/// This value can restore the settings that it has changed. A change goes over slow buses on some
+/// boards: it is work for a `Worker`.
 ///
 /// - Source: `sysfs-class-backlight`, kernel documentation.
 package struct Backlight: Sendable {
-  /// Who sets the lamp; where several offer the same one, the first of these knows best.
+  /// The kind of driver that sets the backlight; where several offer the same one, the first of
+  /// these is the most accurate.
   package enum Interface: Int, Comparable, Sendable {
     case firmware
     case platform
@@ -16,16 +17,16 @@ package struct Backlight: Sendable {
     package static func < (a: Interface, b: Interface) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The kernel's name for it, for example "intel_backlight".
+  /// The kernel's name, for example "intel_backlight".
   package let name: String
   package let interface: Interface
-  /// What its brightness goes up to, 1 or more.
+  /// The highest brightness, 1 or more.
   package let maxBrightness: Int64
-  /// The connector of its panel as `/sys` calls it, for example "card0-eDP-1"; `nil` if the kernel
+  /// The connector of its panel as `/sys` names it, for example "card0-eDP-1"; `nil` if the kernel
   /// does not say, as with most panels that a device tree describes.
   package let connector: String?
   private let folder: String
-  /// What this value has changed, and what was there before.
+  /// The attributes that this value has changed, with their values before.
   private var former: [Attribute: Int64] = [:]
 
   private enum Attribute: String {
@@ -33,14 +34,19 @@ package struct Backlight: Sendable {
     case power = "bl_power"
   }
 
-  /// All there are, the best interface first; at most 64.
+  /// Returns all backlights, the best interface first; at most 64.
   ///
-  /// - Parameter root: where `/sys` is.
+  /// - Parameter root: the path of `/sys`.
   package static func all(root: String = "/sys") -> [Backlight] {
     let folder = "\(root)/class/backlight"
     let names = (try? Folder.names(in: folder, atMost: 64)) ?? []
     let found = names.compactMap { Backlight(name: $0, folder: "\(folder)/\($0)") }
     return found.sorted { ($0.interface, $0.name) < ($1.interface, $1.name) }
+  }
+
+  /// Whether there are any backlights.
+  package static func areThere() -> Bool {
+    (try? Folder.names(in: "/sys/class/backlight", atMost: 1))?.isEmpty == false
   }
 
   private init?(name: String, folder: String) {
@@ -57,15 +63,15 @@ package struct Backlight: Sendable {
     connector = Self.connector(in: Folder.resolved("\(folder)/device") ?? "")
   }
 
-  /// It is dark now: without power, or with a brightness of 0.
+  /// Whether it is off: without power, or with a brightness of 0.
   package var isOff: Bool { (self[.power] ?? 0) != 0 || self[.brightness] == 0 }
 
-  /// How bright it is set to be, in 1/65 536 of the whole.
+  /// The brightness that is set, in 1/65 536 of the maximum.
   package var brightness: Int {
     Int(clamping: max(0, self[.brightness] ?? 0) * 65_536 / max(1, maxBrightness))
   }
 
-  /// Gives it power, and its full brightness if it had none.
+  /// Gives it power, and its full brightness if that was 0.
   ///
   /// - Throws: `setBacklight`.
   package mutating func switchOn() throws(LinuxError) {
@@ -74,7 +80,7 @@ package struct Backlight: Sendable {
     if self[.brightness] == 0 { try set(.brightness, to: maxBrightness) }
   }
 
-  /// Sets its brightness to a part of the whole, and never to 0 for a part that is not.
+  /// Sets its brightness to a fraction of the maximum; a fraction above 0 gives at least 1.
   ///
   /// - Parameter fraction: in 1/65 536, from 0 to 65 536.
   /// - Throws: `setBacklight`.
@@ -84,11 +90,11 @@ package struct Backlight: Sendable {
     try set(.brightness, to: fraction == 0 ? 0 : max(1, rounded))
   }
 
-  /// Sets what this value has changed to what was there before.
+  /// Restores the settings that this value has changed.
   ///
-  /// - Throws: `setBacklight`; what could not be put back is tried again with the next call.
+  /// - Throws: `setBacklight`; the next call tries again what could not be restored.
   package mutating func putBack() throws(LinuxError) {
-    // Dark again with the power, before the brightness could be seen to change.
+    // Power first: where it goes off, the change of brightness is not seen.
     for attribute in [Attribute.power, .brightness] {
       guard let value = former[attribute] else { continue }
       try write(value, to: attribute)
@@ -118,7 +124,7 @@ package struct Backlight: Sendable {
     Self.number(in: "\(folder)/\(attribute.rawValue)")
   }
 
-  /// A number that the kernel's 32 bits hold.
+  /// A number that fits into the kernel's 32 bits.
   private static func number(in path: String) -> Int64? {
     guard let line = try? Descriptor.firstLine(of: path), let number = Int32(line), number >= 0
     else { return nil }

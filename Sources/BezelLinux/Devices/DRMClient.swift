@@ -1,13 +1,15 @@
-/// One who has a graphics card open, as the kernel's debugging file `dri/…/clients` lists him.
+/// A process that has a graphics card open, as the kernel's debugging file `dri/…/clients` lists
+/// it.
 ///
-/// - Source: `drivers/gpu/drm/drm_debugfs.c` of Linux; a column more or less from version to version.
+/// - Source: `drivers/gpu/drm/drm_debugfs.c` of Linux; the number of columns depends on the
+///   version.
 struct DRMClient: Equatable {
   let process: Int32
-  /// The name of the program; the kernel's own word for none is "<unknown>".
+  /// The name of the program; the kernel writes "<unknown>" for none.
   let command: String
   let isMaster: Bool
 
-  /// Reads the list: at most 1 024 lines, without those that cannot be understood.
+  /// Parses the list: at most 1 024 lines, without malformed ones.
   static func parse(_ text: String) -> [DRMClient] {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: 1_024)
     guard let titles = lines.first, let columns = Columns(of: titles) else { return [] }
@@ -15,7 +17,8 @@ struct DRMClient: Equatable {
   }
 
   private init?(_ line: Substring.UTF8View, _ columns: Columns) {
-    // A name may hold spaces, but ends where its title ends; the others are told apart by spaces.
+    // A name may hold spaces, but ends where its title ends; the other columns are separated by
+    // spaces.
     let command = line.prefix(columns.commandWidth)
     let words = line.dropFirst(columns.commandWidth).split(separator: UInt8(ascii: " "))
     guard words.count > max(columns.process, columns.master),
@@ -27,11 +30,11 @@ struct DRMClient: Equatable {
   }
 }
 
-/// Where the values are, by the titles in the first line.
+/// The columns, by the titles in the first line.
 private struct Columns {
-  /// The name is written from the right into as many bytes.
+  /// The name is right-aligned in a column of this many bytes.
   let commandWidth: Int
-  /// Places among the words after the name.
+  /// The indices among the words after the name.
   let process: Int
   let master: Int
 

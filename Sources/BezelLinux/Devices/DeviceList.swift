@@ -1,15 +1,16 @@
 internal import CBezelLinux
 internal import CBezelUdev
 
-/// What is plugged in now, as libudev lists it.
+/// The devices that are plugged in now, as libudev lists them.
 ///
 /// It works without udevd too, from `/sys` alone; then no device is initialized and most properties
 /// are missing.
 package enum DeviceList {
-  /// Whether udevd runs, and will work on every device that comes.
+  /// Whether udevd runs, and will process every new device.
   package static var hasDaemon: Bool { access("/run/udev/control", F_OK) == 0 }
 
-  /// The devices of one subsystem, for example "input" or "drm", in the order of their paths.
+  /// Returns the devices of one subsystem, for example "input" or "drm", in the order of their
+  /// paths.
   ///
   /// - Parameter properties: names of the udev properties to read, for example "ID_SEAT".
   /// - Returns: at most 1 024 devices.
@@ -33,7 +34,7 @@ package enum DeviceList {
     var devices: [Device] = []
     var entry = udev_enumerate_get_list_entry(enumeration)
     while let current = entry, devices.count < 1_024 {
-      // One that was unplugged meanwhile has no description any more.
+      // A device that was unplugged meanwhile has no description any more.
       if let handle = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
         if let device = Device(handle, properties: properties) { devices.append(device) }
         udev_device_unref(handle)

@@ -1,16 +1,17 @@
 internal import CBezelLinux
 
-/// A screen of the kernel's older interface, fbdev: one picture in memory that is shown as it is
-/// drawn.
+/// A framebuffer of fbdev, the kernel's older interface: one picture in memory that is shown as it
+/// is drawn.
 ///
-/// It is for machines without a driver that sets modes, where the firmware's picture is all there is.
+/// It is for machines without a driver that sets modes, where only the firmware's picture is
+/// available.
 @usableFromInline package struct FramebufferDevice: ~Copyable {
   /// The device node.
   package let path: String
   package let layout: FramebufferLayout
   private let mapping: FramebufferMapping
   private let descriptor: Descriptor
-  /// Bytes from the memory's beginning to the visible picture's.
+  /// The offset of the visible picture in the memory, in bytes.
   private var start = 0
 
   /// Opens a framebuffer and maps its memory; the screen stays as it is.
@@ -32,7 +33,7 @@ internal import CBezelLinux
     try self.init(owning: descriptor, path, layout)
   }
 
-  /// Maps memory that `layout` is known to describe.
+  /// Maps the memory that `layout` describes.
   ///
   /// - Throws: `mapFramebuffer`.
   init(
@@ -50,10 +51,10 @@ internal import CBezelLinux
     self.descriptor = descriptor
   }
 
-  /// Makes the screen show the memory from its beginning, in plain colours, and switches it on.
+  /// Pans the screen to the beginning of the memory, makes its color map linear, if it has one, and
+  /// switches it on.
   ///
-  /// A text console scrolls by moving the picture within the memory, so that it has to be kept from
-  /// drawing before.
+  /// A text console scrolls by panning, so that it has to be kept from drawing before.
   ///
   /// - Throws: `useFramebuffer`.
   package mutating func takeOver() throws(LinuxError) {
@@ -61,7 +62,7 @@ internal import CBezelLinux
     if screen.xoffset != 0 || screen.yoffset != 0 {
       screen.xoffset = 0
       screen.yoffset = 0
-      // Where it cannot be moved, the picture is drawn where the screen looks.
+      // Where the driver cannot pan, the picture is drawn at the screen's offset.
       _ = bezel_ioctl(descriptor.rawValue, UInt(FBIOPAN_DISPLAY), &screen)
       screen = try readScreen()
     }
@@ -84,8 +85,7 @@ internal import CBezelLinux
     return screen
   }
 
-  /// Makes every level stand for itself; a text console sets its own sixteen colours again when it
-  /// draws.
+  /// Sets a linear color map; a text console sets its own sixteen colours again when it draws.
   private func setColorMap() {
     let count = layout.format == .rgb565 ? 64 : 256
     func levels(_ levelCount: Int) -> [UInt16] {
@@ -106,14 +106,15 @@ internal import CBezelLinux
     }
   }
 
-  /// The visible picture's memory: slow to read on most boards, write only.
+  /// The memory of the visible picture: slow to read on most boards, to be written only.
   ///
-  /// - Shape: `layout.height` rows of `layout.stride` bytes; it may go on after the last.
+  /// - Shape: `layout.height` rows of `layout.stride` bytes; the memory may go on after the last.
   package var pixels: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: mapping.bytes[(layout.lead + start)...])
   }
 
-  /// Whether another driver took its place: what is written now would land in that one's memory.
+  /// Whether another driver has replaced this one: writes would then land in the other one's
+  /// memory.
   package var isGone: Bool {
     var screen = fb_var_screeninfo()
     return bezel_ioctl(descriptor.rawValue, UInt(FBIOGET_VSCREENINFO), &screen) != 0
@@ -121,7 +122,7 @@ internal import CBezelLinux
   }
 }
 
-/// A framebuffer's memory, seen by the CPU.
+/// A framebuffer's memory, mapped for the CPU.
 @usableFromInline package struct FramebufferMapping: ~Copyable {
   let bytes: UnsafeMutableRawBufferPointer
 
@@ -142,17 +143,17 @@ extension FramebufferDevice {
   /// The kernel's `FB_MAX`.
   private static let limit = 32
 
-  /// The nodes of those that are screens of their own, the lowest number first.
+  /// Returns the nodes of the framebuffers that are no emulation, the lowest number first.
   ///
-  /// - Parameter sysfs: where `/sys` is mounted.
+  /// - Parameter sysfs: the path of `/sys`.
   package static func paths(sysfs: String = "/sys") -> [String] {
     (0..<limit).map { "/dev/fb\($0)" }.filter { path in
       exists(folder(of: path, sysfs)) && !isEmulation(of: path, sysfs: sysfs)
     }
   }
 
-  /// Whether a graphics card that sets modes pretends to be this framebuffer: what is drawn there is
-  /// not seen while anybody uses the card.
+  /// Whether a DRM driver emulates this framebuffer: its picture is not shown while a program uses
+  /// the card.
   package static func isEmulation(of path: String, sysfs: String = "/sys") -> Bool {
     exists("\(folder(of: path, sysfs))/device/drm")
   }

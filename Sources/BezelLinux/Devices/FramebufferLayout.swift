@@ -1,9 +1,8 @@
 internal import CBezelLinux
 
-/// How a framebuffer's memory becomes a picture, from numbers that were found to make sense.
+/// The layout of a framebuffer's memory, from validated numbers.
 package struct FramebufferLayout: Equatable, Sendable {
-  /// How a pixel's bits are used, its channels named from the highest bit down in a little-endian
-  /// word.
+  /// The format of a pixel, its channels named from the highest bit down in a little-endian word.
   package enum Format: CaseIterable, Sendable {
     case xrgb8888
     case xbgr8888
@@ -19,7 +18,7 @@ package struct FramebufferLayout: Equatable, Sendable {
     }
   }
 
-  /// What the driver calls itself, for example "VESA VGA": 1…16 printable ASCII characters.
+  /// The driver's name for itself, for example "VESA VGA": 1…16 printable ASCII characters.
   package let id: String
   /// 1…16 384 pixels.
   package let width: Int
@@ -30,16 +29,16 @@ package struct FramebufferLayout: Equatable, Sendable {
   package let format: Format
   /// - Units: millimetres; 0 if unknown.
   package let physicalWidth: Int
-  /// Bytes between the beginning of the mapping, which is that of a page, and of the memory.
+  /// The offset of the memory from the beginning of the mapping, which is that of a page, in bytes.
   let lead: Int
-  /// The bytes of memory that can be shown; the visible picture is somewhere within.
+  /// The number of bytes that can be shown; the visible picture is somewhere within.
   let byteCount: Int
-  /// Whether each channel goes through a table on its way to the screen.
+  /// Whether each channel goes through a color map on its way to the screen.
   let hasColorMap: Bool
 
-  /// Reads what the kernel says of the framebuffer at `path`.
+  /// Validates the kernel's description of the framebuffer at `path`.
   ///
-  /// - Throws: `useFramebuffer`, with the first number that makes no sense or has no drawing code.
+  /// - Throws: `useFramebuffer`, with the first number that is invalid or not supported.
   /// - Source: "The Frame Buffer Device API", kernel documentation, `fb/api`.
   init(
     of path: String, _ fixed: fb_fix_screeninfo, _ screen: fb_var_screeninfo
@@ -73,7 +72,7 @@ package struct FramebufferLayout: Equatable, Sendable {
     guard fixed.line_length >= row else {
       throw refuse("rows of \(fixed.line_length) bytes for \(screen.xres) pixels")
     }
-    // A driver may say that the picture is higher than its memory.
+    // A driver may report a picture that is higher than its memory.
     let rows = max(screen.yres, screen.yres_virtual)
     let memory = min(UInt64(fixed.smem_len), UInt64(fixed.line_length) * UInt64(rows))
     guard memory >= UInt64(fixed.line_length) * UInt64(screen.yres),
@@ -93,9 +92,9 @@ package struct FramebufferLayout: Equatable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// Where in the memory the visible picture begins.
+  /// Returns the offset of the visible picture in the memory.
   ///
-  /// - Parameter screen: where in the memory the hardware looks.
+  /// - Parameter screen: the screen's offset in the memory (`xoffset`, `yoffset`).
   /// - Returns: bytes; `nil` if the picture would end outside of the memory.
   func start(_ screen: fb_var_screeninfo) -> Int? {
     let left = UInt64(screen.xoffset) * UInt64(format.bytesPerPixel)
@@ -117,7 +116,7 @@ package struct FramebufferLayout: Equatable, Sendable {
 }
 
 extension FramebufferLayout.Format {
-  /// - Returns: `nil` for everything that cannot be drawn.
+  /// - Returns: `nil` for a format that is not supported.
   fileprivate init?(_ screen: fb_var_screeninfo) {
     for format in Self.allCases where format.isThat(of: screen) {
       self = format

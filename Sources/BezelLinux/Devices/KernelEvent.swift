@@ -1,33 +1,33 @@
-/// What the kernel says about one device of its own (a uevent).
+/// An event that the kernel sends about one of its devices (a uevent).
 ///
-/// It is said before udevd has worked on the device: the node may be missing yet, or closed to this
-/// user, so who opens it should try again for a while.
+/// It is sent before udevd has processed the device: the node may be missing yet, or not readable
+/// for this user, so that opening it should be retried for a while.
 package struct KernelEvent: Equatable, Sendable {
   package enum Action: Sendable {
     case add
     case remove
     /// For example a connector of a graphics card that was plugged in or pulled out.
     case change
-    /// Moved, bound to a driver, switched on, and what later kernels invent.
+    /// A device that was moved, bound to a driver or switched on, or an action of a newer kernel.
     case other
   }
 
   package let action: Action
   /// For example "drm".
   package let subsystem: String
-  /// The device's folder in `/sys`, as in `Device`; gone already when the action is `remove`.
+  /// The device's folder in `/sys`, as in `Device`; it is gone already when the action is `remove`.
   package let path: String
-  /// Its node in `/dev`, if it has one; gone already when the action is `remove`.
+  /// The node in `/dev`, if there is one; it is gone already when the action is `remove`.
   package let node: String?
-  /// All that the kernel says, by the kernel's names, for example "HOTPLUG", "CONNECTOR", "SEQNUM".
+  /// All properties, by the kernel's names, for example "HOTPLUG", "CONNECTOR", "SEQNUM".
   package let properties: [String: String]
 
-  /// No message of the kernel's is longer: it gives the properties 2 KiB and a path 4 KiB.
+  /// The longest message of the kernel, in bytes: 2 KiB for the properties and 4 KiB for a path.
   static let longestMessage = 8_192
 
-  /// Reads one message: "ACTION@DEVPATH", then properties, each ended by a zero byte.
+  /// Parses one message: "ACTION@DEVPATH", then properties, each ended by a zero byte.
   ///
-  /// - Returns: `nil` for anything else than what a kernel sends.
+  /// - Returns: `nil` for a message that is not of the kernel's form.
   /// - Source: `lib/kobject_uevent.c` of Linux.
   init?(parsing message: ArraySlice<UInt8>) {
     guard message.last == 0, message.count <= Self.longestMessage else { return nil }
@@ -38,7 +38,7 @@ package struct KernelEvent: Equatable, Sendable {
         return nil
       }
       let name = String(decoding: field[..<equals], as: UTF8.self)
-      // The kernel's own come first, so nothing that a driver adds can take their place.
+      // The kernel's own properties come first: a driver's addition does not replace them.
       if properties[name] == nil {
         properties[name] = String(decoding: field[(equals + 1)...], as: UTF8.self)
       }
@@ -66,7 +66,7 @@ package struct KernelEvent: Equatable, Sendable {
     self.properties = properties
   }
 
-  /// Whether a path stays below the folder that it is put behind.
+  /// Whether a path stays below the folder that it is appended to.
   private static func isPlain(_ path: Substring.UTF8View) -> Bool {
     path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)

@@ -1,34 +1,35 @@
 internal import CBezelLinux
 
-/// The kernel's own news of devices that come, go and change; no udevd and no right is needed.
+/// The kernel's events of devices that come, go and change; they need neither udevd nor a right.
 ///
-/// A network namespace that belongs to another user namespace, as that of most containers, hears
-/// nothing.
+/// A network namespace that belongs to another user namespace, as that of most containers, receives
+/// none.
 ///
 /// - Source: netlink(7), `NETLINK_KOBJECT_UEVENT`.
 @usableFromInline package struct KernelEvents: ~Copyable {
-  /// What was heard at once.
+  /// The events of one read.
   package struct Batch: Equatable, Sendable {
-    /// In the order in which things happened.
+    /// The events, in the order in which they were sent.
     package var events: [KernelEvent] = []
-    /// Others were lost because nobody listened for too long: look at every device again.
+    /// Whether events were lost because the buffer was full: every device has to be listed again.
     package var hasGap = false
   }
 
   /// Goes into a `Poll`.
   package let descriptor: Descriptor
   private let subsystems: [String]
-  /// More than the socket's buffer holds, so that a gap is known to have ended: until everything is
-  /// read, the kernel adds nothing and reports no second gap.
+  /// More messages than the socket's buffer holds, so that a gap is known to have ended: until
+  /// everything is read, the kernel adds nothing and reports no second gap.
   private static let mostMessages = 4_096
 
-  /// Listens to what happens in `subsystems` from now on.
+  /// Receives the events of `subsystems` from now on.
   ///
-  /// Others hardly ever wake the process up: the socket lets through what `UeventFilter` cannot
-  /// tell, or everything where the kernel refuses the filter, and `read()` drops the rest.
+  /// Other events hardly ever wake the process up: the socket lets through those that
+  /// `UeventFilter` cannot decide on, or all if the kernel refuses the filter, and `read()` drops
+  /// them.
   ///
-  /// - Parameter isFiltered: false to have no filter before `filter()`, as the kernel takes its time to
-  ///   compile it.
+  /// - Parameter isFiltered: `false` to attach the filter only in `filter()`, as compiling it takes
+  ///   the kernel a while.
   /// - Precondition: 1…32 names of at least 3 bytes, for example "drm".
   /// - Throws: `hearKernel`.
   package init(of subsystems: [String], isFiltered: Bool = true) throws(LinuxError) {
@@ -54,9 +55,9 @@ internal import CBezelLinux
   /// Keeps the events of other subsystems from waking the process up.
   package borrowing func filter() { UeventFilter(for: subsystems).attach(to: descriptor) }
 
-  /// Takes what has arrived, without waiting.
+  /// Reads the events that have arrived, without blocking.
   ///
-  /// Only the kernel is believed; what does not read like an event of its is dropped.
+  /// Messages that are not from the kernel, or malformed, are dropped.
   package borrowing func read() -> Batch {
     var batch = Batch()
     var bytes = [UInt8](repeating: 0, count: KernelEvent.longestMessage)

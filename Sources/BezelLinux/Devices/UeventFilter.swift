@@ -1,21 +1,21 @@
 internal import CBezelLinux
 
-/// A program for the kernel that keeps events of other subsystems from waking us up.
+/// A socket filter (BPF) that keeps events of other subsystems from waking this process up.
 ///
 /// A message goes "ACTION@DEVPATH", "ACTION=…", "DEVPATH=…", "SUBSYSTEM=…", so the zero in front of
-/// the last stands at twice the length of action and path, plus 18. The program cannot loop: it
-/// looks at each of these even places in turn. Behind a path too long for it, it lets the message
+/// the last stands at twice the length of action and path, plus 18. The filter cannot loop: it
+/// checks each of these even offsets in turn. If the path is too long for it, it lets the message
 /// pass. Of a subsystem's name it compares the first four bytes, its end included.
 ///
 /// - Source: "Linux Socket Filtering", kernel documentation; `lib/kobject_uevent.c`.
 struct UeventFilter {
   let program: [sock_filter]
 
-  /// Where the zero can stand first: action and path have 5 bytes at the least.
+  /// The first offset of the zero: action and path have 5 bytes at the least.
   private static let firstPlace = 28
   /// Enough for action and path of 132 bytes.
   ///
-  /// The limit is the 20 KiB that a socket's options may take, of which one place takes 136 bytes:
+  /// The limit is the 20 KiB that a socket's options may take, of which one offset takes 136 bytes:
   /// newer kernels make 17 instructions of 8 bytes from the four.
   private static let placeCount = 128
 
@@ -40,7 +40,7 @@ struct UeventFilter {
     self.program = program
   }
 
-  /// Puts the program on a socket; where the kernel refuses it, everything is let through.
+  /// Attaches the filter to a socket; if the kernel refuses it, everything is let through.
   func attach(to socket: borrowing Descriptor) {
     var instructions = program
     instructions.withUnsafeMutableBufferPointer { instructions in
@@ -52,14 +52,14 @@ struct UeventFilter {
     }
   }
 
-  /// The first four bytes as the program loads them.
+  /// The first four bytes as the filter loads them.
   private static func word(_ text: String) -> UInt32 {
     text.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
 extension sock_filter {
-  /// A load behind the message's end drops the message.
+  /// A load beyond the message's end drops the message.
   fileprivate static func load(wordAt offset: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: UInt32(offset))
   }

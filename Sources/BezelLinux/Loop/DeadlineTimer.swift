@@ -13,9 +13,10 @@ internal import CBezelLinux
     descriptor = Descriptor(owning: fd)
   }
 
-  /// Fires once at `deadline`, at once if that has passed; `nil` never fires.
+  /// Sets the deadline: the timer fires once, immediately if the deadline has passed; `nil` disarms
+  /// it.
   ///
-  /// It replaces an earlier deadline, also one that has fired and was not acknowledged.
+  /// An earlier deadline is replaced, also one that has fired and was not acknowledged.
   package borrowing func arm(at deadline: Timestamp?) {
     var time = itimerspec()
     if let deadline {
@@ -28,6 +29,6 @@ internal import CBezelLinux
     precondition(armed == 0, "a timer refuses only malformed times")
   }
 
-  /// Makes the descriptor silent again after it fired; does nothing when it has not.
+  /// Makes the descriptor unreadable again after the timer fired; does nothing if it has not.
   package borrowing func acknowledge() { descriptor.drainCounter() }
 }

@@ -1,34 +1,35 @@
 internal import CBezelLinux
 
-/// The list of descriptors that one loop sleeps on (epoll, level-triggered).
+/// The set of descriptors that one loop waits for (epoll, level-triggered).
 ///
 /// - Source: epoll(7).
 @usableFromInline package struct Poll: ~Copyable {
-  /// One descriptor that has something to say.
+  /// A descriptor that is ready.
   package struct Ready: Equatable, Sendable {
-    /// What the descriptor was added with.
+    /// The token that the descriptor was added with.
     package let token: UInt64
-    /// There is something to read, or the end of the file.
+    /// Whether there is something to read, or the end of the file.
     package let isReadable: Bool
-    /// There is room to write.
+    /// Whether there is room to write.
     package let isWritable: Bool
-    /// The other end has gone or the device is lost; it stays so until the descriptor is removed.
+    /// Whether the other end has closed or the device is lost; this stays so until the descriptor
+    /// is removed.
     package let isHungUp: Bool
   }
 
-  /// What a descriptor is watched for, beside its end.
+  /// The events that a descriptor is watched for, beside its hang-up and errors.
   package struct Interest: OptionSet, Sendable {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Something to read, or that nothing more will come.
+    /// Data to read, or the end of the file.
     package static let reading = Interest(rawValue: EPOLLIN.rawValue)
     /// Room to write.
     package static let writing = Interest(rawValue: EPOLLOUT.rawValue)
   }
 
-  /// Readable while there is something to say; may go into another `Poll`.
+  /// Readable while a descriptor is ready; may go into another `Poll`.
   package let descriptor: Descriptor
 
   /// - Throws: `makeQueue`.
@@ -38,7 +39,7 @@ internal import CBezelLinux
     descriptor = Descriptor(owning: fd)
   }
 
-  /// Watches `descriptor` for what is of interest, and for its end, until it is removed or closed.
+  /// Watches `descriptor` for `interest`, and for its hang-up, until it is removed or closed.
   ///
   /// - Throws: `watch`, also when it is watched already or is a plain file.
   package borrowing func add(
@@ -49,7 +50,7 @@ internal import CBezelLinux
     }
   }
 
-  /// Watches a descriptor that is watched already for something else.
+  /// Changes the events that a watched descriptor is watched for.
   package borrowing func change(
     _ descriptor: borrowing Descriptor, token: UInt64, to interest: Interest
   ) {
@@ -65,23 +66,23 @@ internal import CBezelLinux
     return epoll_ctl(self.descriptor.rawValue, operation, descriptor.rawValue, &event) == 0
   }
 
-  /// Stops watching `descriptor`; one that is not watched is left alone.
+  /// Stops watching `descriptor`; does nothing if it is not watched.
   package borrowing func remove(_ descriptor: borrowing Descriptor) {
     var unused = epoll_event()  // kernels before 2.6.9 wanted one; the manual still asks for it
     epoll_ctl(self.descriptor.rawValue, EPOLL_CTL_DEL, descriptor.rawValue, &unused)
   }
 
-  /// Sleeps until at least one descriptor has something to say.
+  /// Sleeps until at least one descriptor is ready.
   ///
-  /// - Returns: 1…16 of those that are ready; the next call brings the others.
+  /// - Returns: 1…16 of those that are ready; the next call returns the others.
   /// - Throws: `wait`.
   package borrowing func wait() throws(LinuxError) -> [Ready] { try wait(milliseconds: -1) }
 
-  /// Looks which descriptors have something to say, without sleeping.
+  /// Returns the descriptors that are ready, without sleeping.
   ///
-  /// - Returns: at most 16 of those that are ready; the next call brings the others.
+  /// - Returns: at most 16; the next call returns the others.
   /// - Throws: `wait`.
-  package borrowing func look() throws(LinuxError) -> [Ready] { try wait(milliseconds: 0) }
+  package borrowing func ready() throws(LinuxError) -> [Ready] { try wait(milliseconds: 0) }
 
   private borrowing func wait(milliseconds: Int32) throws(LinuxError) -> [Ready] {
     var ready: [Ready] = []

@@ -1,9 +1,9 @@
 internal import CBezelLinux
 
-/// A descriptor that becomes readable when the machine comes back from suspend (timerfd).
+/// A descriptor that becomes readable when the machine resumes from suspend (timerfd).
 ///
-/// The timer is never due; what is heard is that the kernel cancels it, as it does when the wall
-/// clock jumps, in resume or because somebody has set it. It needs neither D-Bus nor polling.
+/// The timer never expires; the kernel cancels it when the wall clock jumps, at resume or when the
+/// clock is set. This needs neither D-Bus nor polling.
 ///
 /// - Source: timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`.
 @usableFromInline package struct ResumeWatch: ~Copyable {
@@ -26,11 +26,11 @@ internal import CBezelLinux
     detector = SleepDetector(at: .now())
   }
 
-  /// Makes the descriptor silent again until the next jump.
+  /// Makes the descriptor unreadable until the next jump of the clock.
   ///
   /// - Returns: whether there was a suspend since the last call; `false` when the clock was set.
   package mutating func acknowledge() -> Bool {
-    // Taking the news, an error (ECANCELED), leaves the timer as it is: it is not armed again.
+    // Reading the error (ECANCELED) leaves the timer armed.
     descriptor.drainCounter()
     return detector.hasSlept(at: .now())
   }

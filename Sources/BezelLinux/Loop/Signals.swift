@@ -1,31 +1,32 @@
 internal import CBezelLinux
 
-/// Signals that arrive as something to read instead of interrupting (signalfd).
+/// Signals that are read from a descriptor instead of interrupting (signalfd).
 ///
 /// They stay blocked in the thread that made this value for as long as it lives. Threads that exist
-/// already do not learn of that and would still be interrupted: make it before starting others, and
-/// let it go on the thread that made it.
+/// already do not block them and would still be interrupted: make it before starting others, and
+/// release it on the thread that made it.
 @usableFromInline package struct Signals: ~Copyable {
-  /// What service managers send to end a program.
+  /// The signal with which service managers end a program.
   package static let terminate = SIGTERM
-  /// What Ctrl-C sends.
+  /// The signal of Ctrl-C.
   package static let interrupt = SIGINT
-  /// What a terminal sends that hangs up.
+  /// The signal of a terminal that hangs up.
   package static let hangUp = SIGHUP
-  /// What Ctrl-\ sends.
+  /// The signal of Ctrl-\.
   package static let quit = SIGQUIT
-  /// Those that have no meaning of their own.
+  /// The signals without a fixed meaning.
   package static let user = [SIGUSR1, SIGUSR2]
 
-  /// One that has arrived.
+  /// A signal that has arrived.
   package struct Arrival: Equatable, Sendable {
     package let number: Int32
-    /// Whether no process sent it; a terminal's keys make the kernel send it to a whole process group.
+    /// Whether the kernel sent it, as for the keys of a terminal, where it goes to a whole process
+    /// group.
     package let isFromKernel: Bool
 
-    /// Whether everybody in our process group has it too, a child that we started among them.
+    /// Whether every process of our process group has received it, child processes among them.
     ///
-    /// A terminal that hangs up tells only the first process of its session.
+    /// For a terminal that hangs up the kernel signals only the session leader.
     ///
     /// - Source: `isig()` in `drivers/tty/n_tty.c`, `tty_signal_session_leader()` in
     ///   `drivers/tty/tty_jobctrl.c`.
@@ -36,7 +37,7 @@ internal import CBezelLinux
 
   /// Goes into a `Poll`.
   package let descriptor: Descriptor
-  /// Which signals were blocked before.
+  /// The signal mask before this value was made.
   let formerMask: sigset_t
 
   /// Receives the signals with these numbers, for example `SIGTERM`.
@@ -56,16 +57,16 @@ internal import CBezelLinux
     formerMask = former
   }
 
-  /// A signal that came and was not read takes its ordinary effect now.
+  /// Restores the mask; a pending signal that was not read then takes its usual effect.
   deinit {
     var mask = formerMask
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Takes what has arrived.
+  /// Reads the signals that have arrived.
   ///
-  /// - Returns: at most 8; empty when there is nothing, and the descriptor stays
-  ///   readable while there is more.
+  /// - Returns: at most 8, empty when there is none; the descriptor stays readable while there are
+  ///   more.
   package borrowing func read() -> [Arrival] {
     withUnsafeTemporaryAllocation(of: signalfd_siginfo.self, capacity: 8) { signals in
       let bytes = (try? descriptor.read(into: UnsafeMutableRawBufferPointer(signals))) ?? 0

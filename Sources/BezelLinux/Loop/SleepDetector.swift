@@ -1,9 +1,9 @@
 internal import CBezelLinux
 
-/// Tells from two clocks whether the machine was suspended in between.
+/// Compares two clocks to find out whether the machine was suspended.
 ///
-/// The one goes on in suspend (`CLOCK_BOOTTIME`), the other stops (`CLOCK_MONOTONIC`). A board on
-/// which no clock at all runs in suspend is not noticed.
+/// `CLOCK_BOOTTIME` goes on in suspend, `CLOCK_MONOTONIC` stops. On a board without any clock that
+/// runs in suspend, a suspend is not detected.
 package struct SleepDetector: Equatable, Sendable {
   /// Both clocks at one moment, in nanoseconds.
   package struct Clocks: Equatable, Sendable {
@@ -15,7 +15,7 @@ package struct SleepDetector: Equatable, Sendable {
       self.monotonic = monotonic
     }
 
-    /// What has been slept since the boot.
+    /// The time spent in suspend since the boot.
     fileprivate var slept: Int64 {
       let (difference, overflow) = boottime.subtractingReportingOverflow(monotonic)
       return overflow ? (boottime < 0 ? .min : .max) : difference
@@ -23,13 +23,14 @@ package struct SleepDetector: Equatable, Sendable {
   }
 
   private var slept: Int64
-  /// What two readings may differ by without a suspend, 10 ms: other programs run in between.
+  /// The difference of two readings without a suspend, at most 10 ms: other programs run in
+  /// between.
   private static let tolerance: Int64 = 10_000_000
 
-  /// Starts with what has been slept up to now.
+  /// Starts with the time spent in suspend up to now.
   package init(at clocks: Clocks) { slept = clocks.slept }
 
-  /// Whether there was a suspend since the last time it was asked.
+  /// Whether there was a suspend since the last call.
   package mutating func hasSlept(at clocks: Clocks) -> Bool {
     let (growth, overflow) = clocks.slept.subtractingReportingOverflow(slept)
     let former = slept
@@ -39,7 +40,7 @@ package struct SleepDetector: Equatable, Sendable {
 }
 
 extension SleepDetector.Clocks {
-  /// Reads both clocks, again where something came in between: the closest of 8 readings.
+  /// Reads both clocks, at most 8 times, and returns the reading with the least time in between.
   package static func now() -> SleepDetector.Clocks {
     var closest = SleepDetector.Clocks(boottime: 0, monotonic: 0)
     var shortest = Int64.max

@@ -1,6 +1,6 @@
 internal import CBezelLinux
 
-/// A point on the kernel's monotonic clock, which nothing sets and which stops in suspend.
+/// A point on the kernel's monotonic clock, which cannot be set and stops in suspend.
 ///
 /// - Units: nanoseconds since an arbitrary start, in practice the boot.
 package struct Timestamp: Hashable, Comparable, Sendable {
@@ -31,7 +31,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
-  /// Keeps this thread from going on for a while; never the thread of a loop.
+  /// Makes this thread sleep; never to be called on the thread of a loop.
   package static func sleep(milliseconds: Int) {
     var time = timespec()
     time.tv_sec = .init(milliseconds / 1_000)

@@ -1,20 +1,20 @@
-/// One helper thread that does at most one job at a time: what may sleep in the kernel for seconds.
+/// A helper thread that does one job at a time: calls that may sleep in the kernel for seconds.
 ///
-/// Its owner, one loop, hands over a job as a closure, goes on, and hears from `descriptor` that the
-/// answer is there. What the job captures, and its answer, change hands and are never shared.
+/// Its owner, one loop, passes a job as a closure, goes on, and sees from `descriptor` that there
+/// is an answer. The job's captures and its answer change their owner and are never shared.
 ///
-/// When the owner goes it waits for nobody: the thread ends by itself, after a job that it may still
-/// be in, and what that job holds and answers is then released on the thread. A process ends no
-/// sooner than the kernel lets its threads out of their calls.
+/// The release of this object does not block: the thread ends by itself, after a job that it may
+/// still be in, and releases the job's captures and answer. A process cannot end before the kernel
+/// returns from the calls of its threads.
 package final class Worker<Answer> {
-  /// A job was begun, and its answer has not been taken.
+  /// Whether a job was begun whose answer has not been taken.
   package private(set) var isBusy = false
   private let thread: WorkerThread
-  private let tray = Tray<Answer>()
+  private let slot = AnswerSlot<Answer>()
 
   /// Starts the thread.
   ///
-  /// - Parameter name: what `ps -L` and `top -H` call it; at most 15 bytes are kept.
+  /// - Parameter name: the thread's name in `ps -L` and `top -H`; at most 15 bytes are kept.
   /// - Throws: `makeWakeup`, `startThread`.
   package init(name: StaticString) throws(LinuxError) {
     thread = try WorkerThread.start(name: name)
@@ -22,9 +22,10 @@ package final class Worker<Answer> {
 
   deinit { thread.end() }
 
-  /// Readable while an answer waits to be taken; goes into a `Poll`, and out of it before this goes.
+  /// Readable while there is an answer; goes into a `Poll`, to be removed from it before this
+  /// object is released.
   package var descriptor: Descriptor {
-    _read { yield thread.bell.descriptor }
+    _read { yield thread.wake.descriptor }
   }
 
   /// Starts `job` on the thread, and returns at once.
@@ -33,33 +34,34 @@ package final class Worker<Answer> {
   package func begin(_ job: sending @escaping () -> Answer) {
     precondition(!isBusy, "a worker does one job at a time")
     isBusy = true
-    thread.begin { [tray] in tray.answer = job() }
+    thread.begin { [slot] in slot.answer = job() }
   }
 
-  /// Takes the answer, and makes the descriptor silent again.
+  /// Takes the answer, and makes the descriptor unreadable again.
   ///
-  /// - Returns: `nil` when there is none yet, or nothing was asked.
-  package func takeAnswer() -> sending Answer? { waitForAnswer(atMostMilliseconds: 0) }
+  /// - Returns: `nil` when there is none yet, or no job was begun.
+  package func popAnswer() -> sending Answer? { waitForAnswer(atMostMilliseconds: 0) }
 
-  /// Sleeps until the answer is there and takes it: for an orderly end, as a loop listens to
-  /// `descriptor` instead.
+  /// Sleeps until there is an answer and takes it.
   ///
-  /// - Returns: `nil` when the time is over, or nothing was asked.
+  /// It is for an orderly exit; a loop waits for `descriptor` instead.
+  ///
+  /// - Returns: `nil` after the timeout, or if no job was begun.
   package func waitForAnswer(atMostMilliseconds limit: Int) -> sending Answer? {
-    guard isBusy, thread.bell.descriptor.waitUntilReadable(atMostMilliseconds: limit) else {
+    guard isBusy, thread.wake.descriptor.waitUntilReadable(atMostMilliseconds: limit) else {
       return nil
     }
-    thread.bell.acknowledge()
+    thread.wake.acknowledge()
     isBusy = false
-    return tray.take()
+    return slot.take()
   }
 }
 
-/// Where a job leaves its answer.
+/// The place of a job's answer.
 ///
-/// `@unchecked Sendable` holds because the thread writes it before it rings its bell, and the owner
-/// takes it after it has heard that.
-private final class Tray<Answer>: @unchecked Sendable {
+/// `@unchecked Sendable` holds because the thread writes it before it signals its eventfd, and the
+/// owner takes it after that.
+private final class AnswerSlot<Answer>: @unchecked Sendable {
   var answer: Answer?
 
   func take() -> sending Answer? {

@@ -1,26 +1,27 @@
 internal import CBezelLinux
 
-/// What a `Worker` and its thread both hold: one place for a job, and the bell that says it is done.
+/// The state that a `Worker` and its thread share: one place for a job, and the eventfd that
+/// signals its end.
 ///
-/// Each end keeps it alive, so a thread that hangs in the kernel neither keeps a `Worker` from going
-/// nor finds its memory gone when it comes back.
+/// Each end keeps it alive, so a thread that hangs in the kernel neither delays the release of a
+/// `Worker` nor finds freed memory when the call returns.
 ///
-/// `@unchecked Sendable` holds because `job` and `isEnding` are touched only with `lock` held, and
+/// `@unchecked Sendable` holds because `job` and `isEnding` are accessed only with `lock` held, and
 /// nothing else changes after `init`.
 final class WorkerThread: @unchecked Sendable {
-  /// Rings when a job has ended.
-  let bell: Wakeup
+  /// Signalled when a job has ended.
+  let wake: EventFD
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
   private let name: StaticString
   private var job: (() -> Void)?
   private var isEnding = false
 
-  /// Starts the thread, with every signal blocked, so that those of the process go to its loop.
+  /// Starts the thread with every signal blocked, so that the process's signals go to its loop.
   ///
   /// - Throws: `makeWakeup`, `startThread`.
   static func start(name: StaticString) throws(LinuxError) -> WorkerThread {
-    let thread = WorkerThread(bell: try Wakeup(), name: name)
+    let thread = WorkerThread(wake: try EventFD(), name: name)
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -47,8 +48,8 @@ final class WorkerThread: @unchecked Sendable {
     return thread
   }
 
-  private init(bell: Wakeup, name: StaticString) {
-    self.bell = bell
+  private init(wake: EventFD, name: StaticString) {
+    self.wake = wake
     self.name = name
     lock = .allocate(capacity: 1)
     change = .allocate(capacity: 1)
@@ -63,7 +64,7 @@ final class WorkerThread: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Hands a job to the thread.
+  /// Passes a job to the thread.
   func begin(_ job: @escaping () -> Void) {
     pthread_mutex_lock(lock)
     self.job = job
@@ -71,7 +72,7 @@ final class WorkerThread: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Tells the thread to go when it has nothing more to do; does not wait for it.
+  /// Makes the thread end after its job; does not wait for it.
   func end() {
     pthread_mutex_lock(lock)
     isEnding = true
@@ -79,16 +80,16 @@ final class WorkerThread: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// The whole life of the thread.
+  /// Runs jobs until the thread has to end.
   private func run() {
     _ = bezel_set_process_name(name.utf8Start)  // of this thread only
-    while doNextJob() { bell.signal() }
+    while doNextJob() { wake.signal() }
   }
 
   /// Waits for a job and does it.
   ///
-  /// It has let go of the job, and of all that it held, when it returns: who hears the bell is then
-  /// the only owner of what he lent.
+  /// The job and its captures are released on return: the owner that sees the eventfd's signal is
+  /// then the only owner of what it lent.
   ///
   /// - Returns: `false` when there are no more jobs.
   private func doNextJob() -> Bool {

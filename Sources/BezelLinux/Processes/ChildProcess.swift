@@ -1,18 +1,18 @@
 internal import CBezelLinux
 
-/// A program that we started, until we know how it ended.
+/// A program that we started, until its end is known.
 ///
-/// It is in our process group, so that a terminal's keys reach both. Going, this value leaves the
-/// program alone.
+/// It is in our process group, so that the signals of a terminal's keys reach both. It is not ended
+/// with this value.
 @usableFromInline package struct ChildProcess: ~Copyable {
-  /// What becomes of the descriptors, signals and environment of a program that is started.
+  /// The descriptors, signals and environment that a program is started with.
   package struct Inheritance: Sendable {
-    /// Which descriptors of ours are which of its own; of all others it has those that we were
-    /// started with.
+    /// Descriptors of ours with the numbers that the program has them by; beside these it has those
+    /// that we were started with.
     package var descriptors: [(ours: Int32, its: Int32)] = []
-    /// "NAME=VALUE", in place of what is there by that name.
+    /// Variables as "NAME=VALUE", which replace those of the same name.
     package var variables: [String] = []
-    /// Whether it is ended by a reader that went away, as usual, although we are not.
+    /// Whether SIGPIPE ends it, as usual, although we ignore that signal.
     package var endsOnClosedPipes = true
 
     package init() {}
@@ -23,7 +23,7 @@ internal import CBezelLinux
     case exited(status: Int32)
     case killed(signal: Int32)
 
-    /// What a shell says of it.
+    /// The exit status as a shell gives it.
     ///
     /// - Range: 0 … 255.
     package var status: Int32 {
@@ -35,17 +35,18 @@ internal import CBezelLinux
   }
 
   package let id: Int32
-  /// Readable from its end on; goes into a `Poll`.
+  /// Readable once the program has ended; goes into a `Poll`.
   package let descriptor: Descriptor
-  /// `nil` until `takeEnd()` has learnt of it.
+  /// `nil` until `reapIfEnded()` has found its end.
   package private(set) var end: End?
 
-  /// Starts a program with the signals that were blocked before `signals` was made.
+  /// Starts a program with the signal mask from before `signals` was made.
   ///
-  /// From now on this process hears of its children's ends, also if it was started without that.
+  /// From now on SIGCHLD has its default action in this process, so that children can be waited
+  /// for.
   ///
   /// - Parameter command: a path, or a name to be found in PATH, and its arguments.
-  /// - Throws: `startProgram`, with `noSuchFile` if there is none of that name; `followProgram`.
+  /// - Throws: `startProgram`, with `noSuchFile` if there is no such program; `followProgram`.
   package init(
     _ command: [String], _ inheritance: Inheritance = Inheritance(),
     before signals: borrowing Signals
@@ -68,20 +69,20 @@ internal import CBezelLinux
     descriptor = Descriptor(owning: fd)
   }
 
-  /// Sends it a signal, as long as its end is not known.
+  /// Sends a signal to the program, unless its end is known.
   package borrowing func send(_ signal: Int32) {
-    // Not buried yet, so the number can not have passed to another process.
+    // Not reaped yet, so its number cannot have passed to another process.
     if end == nil { kill(id, signal) }
   }
 
-  /// How it ended; `nil` while it runs.
-  package mutating func takeEnd() -> End? {
+  /// Returns how it ended, and reaps it; `nil` while it runs.
+  package mutating func reapIfEnded() -> End? {
     if let end { return end }
     var status: Int32 = 0
     var found = waitpid(id, &status, WNOHANG)
     while found < 0 && Errno.current == .interrupted { found = waitpid(id, &status, WNOHANG) }
     if found == 0 { return nil }
-    // Somebody else in this process has buried it, and keeps its status.
+    // Other code in this process has reaped it, and has its status.
     if found < 0 { status = 0xFF00 }
     let signal = status & 0x7F
     end = signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
@@ -130,9 +131,9 @@ internal import CBezelLinux
     }
   }
 
-  /// A descriptor that is not overwritten before it is its turn.
+  /// Returns a descriptor whose number no earlier `dup2` overwrites, made by copying where needed.
   ///
-  /// - Returns: less than 0 if there can be no more.
+  /// - Returns: less than 0 if too many are open.
   private static func copy(
     of descriptor: Int32, avoiding taken: [Int32], keeping copies: inout [Int32]
   ) -> Int32 {

@@ -1,25 +1,25 @@
 internal import CBezelLinux
 
-/// One of the streams that we were started with, written to without ever waiting for its reader.
+/// The standard output or standard error, written to without ever blocking.
 ///
-/// The flag that keeps a descriptor from waiting belongs to all who share it, so ours are opened
-/// anew where that is possible.
+/// `O_NONBLOCK` belongs to the open file description, which other processes share, so pipes and
+/// terminals are opened anew where that is possible.
 @usableFromInline package struct Outlet: ~Copyable {
   private enum Kind {
-    /// A pipe or terminal of our own.
+    /// A pipe or terminal that was opened anew, nonblocking.
     case own
     case socket
-    /// What may keep us, unless it says that it has room for a little.
+    /// A descriptor that may block, unless `poll` says that it has room for a little.
     case shared
-    /// A file, which has a place for everything, or fails.
+    /// A file, to which a write never blocks.
     case file
   }
 
   private let descriptor: Descriptor
   private let kind: Kind
 
-  /// - Parameter number: of the stream, 1 or 2.
-  /// - Returns: `nil` if there is no such stream.
+  /// - Parameter number: the descriptor of the stream, 1 or 2.
+  /// - Returns: `nil` if it is not open.
   package init?(_ number: Int32) {
     var status = stat()
     guard fstat(number, &status) == 0 else { return nil }
@@ -44,7 +44,7 @@ internal import CBezelLinux
     self.kind = kind
   }
 
-  /// Writes the beginning of `bytes`, as much of it as is taken now.
+  /// Writes as many bytes from the beginning of `bytes` as can be written without blocking.
   ///
   /// - Returns: the number of bytes; 0 if there is no room.
   /// - Throws: `brokenPipe` if the reader is gone; or another reason.
@@ -68,7 +68,7 @@ internal import CBezelLinux
     }
   }
 
-  /// Waits for room, after nothing was taken.
+  /// Watches for room, after nothing could be written.
   ///
   /// - Throws: `watch`.
   borrowing func watch(_ poll: borrowing Poll, token: UInt64) throws(LinuxError) {
@@ -77,7 +77,7 @@ internal import CBezelLinux
 
   borrowing func unwatch(_ poll: borrowing Poll) { poll.remove(descriptor) }
 
-  /// Whether it takes a little without keeping us, or has an error to tell.
+  /// Whether a short write would not block, or there is an error to report.
   private var hasRoom: Bool {
     var asked = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     return poll(&asked, 1, 0) > 0

@@ -1,10 +1,10 @@
 internal import CBezelLinux
 
-/// A one-way line of bytes to us from a program that we start.
+/// A pipe from a program that we start to us.
 @usableFromInline package struct Pipe: ~Copyable {
-  /// Ours, which never waits.
+  /// Our end, nonblocking.
   private let reader: Descriptor
-  /// For the program; ours goes with this value.
+  /// The program's end; ours is closed with this value.
   private let writer: Descriptor
 
   /// - Throws: `connectProgram`.
@@ -15,7 +15,7 @@ internal import CBezelLinux
     }
     let reader = Descriptor(owning: ends[0])
     let writer = Descriptor(owning: ends[1])
-    // Of our end only: a program expects to wait where it writes.
+    // Only at our end: a program expects its writes to block.
     guard bezel_fcntl(reader.rawValue, F_SETFL, O_NONBLOCK) == 0 else {
       throw LinuxError(.connectProgram, "pipe", .current)
     }
@@ -23,19 +23,19 @@ internal import CBezelLinux
     self.writer = writer
   }
 
-  /// Lets a program have the end for writing as a descriptor of its own.
+  /// Passes the write end to a program, as its descriptor `number`.
   ///
-  /// This has to live until the program has begun.
+  /// This value has to live until the program has started.
   package borrowing func lend(to inheritance: inout ChildProcess.Inheritance, as number: Int32) {
     inheritance.descriptors.append((ours: writer.rawValue, its: number))
   }
 
-  /// Closes the end for writing, so that the program's is the last one.
+  /// Closes the write end here, so that the program's is the last one.
   package consuming func intoReader() -> Descriptor { reader }
 }
 
 extension Descriptor {
-  /// Reads what a pipe has, without waiting.
+  /// Reads what is in a pipe, without blocking.
   ///
   /// - Returns: at most `limit` bytes, none at its end; `nil` if there is nothing now.
   package borrowing func part(_ limit: Int) -> [UInt8]? {
@@ -47,11 +47,11 @@ extension Descriptor {
         reason = error
       }
     }
-    // Whatever else is wrong with it, nothing more will come.
+    // After any other error nothing more will come.
     return reason == .wouldBlock ? nil : bytes
   }
 
-  /// How many bytes wait in a pipe.
+  /// The number of bytes in a pipe.
   package var waitingBytes: Int {
     var count: Int32 = 0
     return bezel_ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(max(0, count)) : 0

@@ -1,13 +1,14 @@
 internal import CBezelLinux
 
-/// Passes on what a program writes, byte by byte and at once, and lets somebody look at it.
+/// Passes on the output of a program to one of our standard streams, unchanged and at once, and
+/// lends it to a closure.
 ///
-/// While our reader is slow nothing more is read, so that the program waits, as in a pipeline of a
-/// shell; when our reader goes, the program's does too.
+/// While our reader is slow nothing more is read, so that the program blocks, as in a pipeline of a
+/// shell; when our reader closes its end, the program's pipe is closed too.
 ///
 /// A class, because a list holds several of them.
 package final class Relay {
-  /// How much is read at a time.
+  /// The most bytes that are read at a time.
   private static var chunk: Int { 16_384 }
 
   private enum Side {
@@ -17,39 +18,41 @@ package final class Relay {
   private var source: Descriptor?
   private var outlet: Outlet?
   private let token: UInt64
-  /// What was read, and how much of it was passed on.
+  /// The bytes that were read, and the number of those that were passed on.
   private var bytes: [UInt8] = []
   private var passed = 0
-  /// How much more is read, once the program has ended.
+  /// The number of bytes still to be read, once the program has ended.
   private var rest = Int.max
-  /// Who it waits for.
+  /// The side that is watched.
   private var side: Side?
-  /// Why nothing could be passed on any more; `nil` also if the reader just went away.
+  /// The reason why nothing could be passed on any more; `nil` also if the reader just closed its
+  /// end.
   package private(set) var problem: Errno?
 
   /// - Parameters:
-  ///   - source: a pipe; takes its end over.
-  ///   - stream: 1 or 2; what is read from the pipe is dropped if we were started without it.
-  ///   - token: what it is known by in a `Poll`.
+  ///   - source: the read end of a pipe.
+  ///   - stream: 1 or 2; if it is not open, the program's output is dropped.
+  ///   - token: the token in a `Poll`.
   package init(from source: consuming Descriptor, to stream: Int32, token: UInt64) {
     self.source = .some(source)
     outlet = Outlet(stream)
     self.token = token
   }
 
-  /// Whether everything is passed on that ever will be.
+  /// Whether everything has been passed on, and nothing more will come.
   package var isOver: Bool { source == nil && passed == bytes.count }
 
-  /// Begins to wait for bytes.
+  /// Starts watching the pipe.
   ///
   /// - Throws: `watch`.
   package func begin(_ poll: borrowing Poll) throws(LinuxError) {
     if source != nil { try wait(for: .source, poll) }
   }
 
-  /// Passes on what is there, if there is room for it.
+  /// Passes on the bytes that are there, if there is room for them.
   ///
-  /// - Parameter look: is lent what was read anew, after it was offered to our reader.
+  /// - Parameter look: receives the bytes that were newly read, after they were offered to our
+  ///   reader.
   /// - Throws: `watch`.
   package func carry(_ poll: borrowing Poll, _ look: ([UInt8]) -> Void) throws(LinuxError) {
     if passed == bytes.count { read(poll, look) } else { write(poll) }
@@ -62,7 +65,8 @@ package final class Relay {
     }
   }
 
-  /// The program has ended: what is in the pipe now is all that counts, whoever else holds its end.
+  /// Ends the relay once the program has ended: after what is in the pipe now it is closed, even if
+  /// another process holds its write end.
   ///
   /// - Throws: `watch`.
   package func end(_ poll: borrowing Poll) throws(LinuxError) {
@@ -70,7 +74,7 @@ package final class Relay {
     if rest == 0 { close(poll) }
   }
 
-  /// Gives up what has not been passed on.
+  /// Drops what has not been passed on, and closes the pipe.
   package func abandon(_ poll: borrowing Poll) {
     passed = bytes.count
     stop(poll)
@@ -125,7 +129,7 @@ package final class Relay {
     side = nil
   }
 
-  /// What was read already still waits for its reader.
+  /// Closes the pipe; bytes that were read already are still passed on.
   private func close(_ poll: borrowing Poll) {
     if side == .source { stop(poll) }
     source = nil

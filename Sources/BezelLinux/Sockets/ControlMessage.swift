@@ -1,9 +1,9 @@
 internal import CBezelLinux
 
-/// Descriptors as they go beside the bytes of a Unix socket.
+/// The control messages that carry descriptors beside the bytes of a Unix socket (`SCM_RIGHTS`).
 ///
-/// - Source: cmsg(3), whose macros are not seen from here; a message and its data begin at multiples of
-///   a word.
+/// - Source: cmsg(3), whose macros Swift cannot import; a message and its data begin at multiples
+///   of a word.
 enum ControlMessage {
   private static let header = aligned(MemoryLayout<cmsghdr>.size)
 
@@ -12,7 +12,7 @@ enum ControlMessage {
     return (size + word - 1) / word * word
   }
 
-  /// The room that so many descriptors take.
+  /// The size in bytes of a control message with `count` descriptors.
   static func size(of count: Int) -> Int {
     header + aligned(count * MemoryLayout<Int32>.size)
   }
@@ -33,7 +33,8 @@ enum ControlMessage {
     return bytes
   }
 
-  /// What the kernel wrote beside a piece of the stream.
+  /// Returns the descriptors in the control data that the kernel wrote beside a piece of the
+  /// stream.
   static func descriptors(in bytes: ArraySlice<UInt8>) -> [Int32] {
     var found: [Int32] = []
     bytes.withUnsafeBytes { bytes in

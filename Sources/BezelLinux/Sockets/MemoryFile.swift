@@ -1,12 +1,13 @@
 internal import CBezelLinux
 
-/// A file that is nowhere on a disk, for somebody who gets its descriptor.
+/// A file in memory (memfd), whose descriptor can be sent to another process.
 @usableFromInline package struct MemoryFile: ~Copyable {
   package let descriptor: Descriptor
 
-  /// Makes a file with these bytes, which nobody can change any more; it is read from its beginning.
+  /// Creates a sealed file with these bytes, which no process can change; its offset is at its
+  /// beginning.
   ///
-  /// - Parameter name: what `/proc` calls it.
+  /// - Parameter name: the name that `/proc` shows.
   /// - Throws: `makeFile`.
   package init(_ bytes: [UInt8], name: String) throws(LinuxError) {
     let fd = name.withCString { memfd_create($0, UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING)) }
@@ -22,4 +23,22 @@ internal import CBezelLinux
       fd, Int32(F_ADD_SEALS), F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE)
     self.descriptor = descriptor
   }
+}
+
+extension Descriptor {
+  /// The length of a file in memory, in bytes; `nil` for any other descriptor.
+  ///
+  /// Reading, closing and measuring such a file never blocks, as no other program or machine serves
+  /// its file system; with any other descriptor each of these may sleep for ever.
+  ///
+  /// - Source: fcntl(2), `F_GET_SEALS`, which only files in shared memory support.
+  package var memoryFileLength: Int? {
+    // Checked first, because `fstat` is a request to the file system.
+    guard Descriptor.isMemoryFile(rawValue) else { return nil }
+    var status = stat()
+    guard fstat(rawValue, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  static func isMemoryFile(_ number: Int32) -> Bool { bezel_fcntl(number, F_GET_SEALS, 0) >= 0 }
 }

@@ -1,6 +1,6 @@
 internal import CBezelLinux
 
-/// Open files that came over a socket; those that nobody takes are closed when this goes.
+/// Descriptors that arrived over a socket; those that are not taken are closed with this value.
 @usableFromInline package struct ReceivedDescriptors: ~Copyable {
   private var numbers: [Int32]
 
@@ -14,22 +14,37 @@ internal import CBezelLinux
 
   package var count: Int { numbers.count }
 
-  /// Adds those of another piece behind these.
+  /// Appends those of another piece of the stream.
   package mutating func append(_ others: consuming ReceivedDescriptors) {
-    numbers += others.release()
+    // The place of a descriptor that was taken is kept too.
+    numbers += others.numbers
+    others.numbers = []
   }
 
-  /// Takes one of them, once.
+  /// Takes the descriptor at an index, once.
   ///
-  /// - Returns: `nil` if there is none of this number.
+  /// - Returns: `nil` if there is none at this index.
   package mutating func take(_ index: Int) -> Descriptor? {
     guard numbers.indices.contains(index), numbers[index] >= 0 else { return nil }
     defer { numbers[index] = -1 }
     return Descriptor(owning: numbers[index])
   }
 
-  private mutating func release() -> [Int32] {
+  /// Removes and returns those that are no files in memory, as closing them may sleep; the indices
+  /// of the others stay.
+  package mutating func popForeign() -> ReceivedDescriptors {
+    var foreign: [Int32] = []
+    for (index, number) in numbers.enumerated()
+    where number >= 0 && !Descriptor.isMemoryFile(number) {
+      foreign.append(number)
+      numbers[index] = -1
+    }
+    return ReceivedDescriptors(owning: foreign)
+  }
+
+  /// Gives up the ownership of all descriptors.
+  mutating func release() -> [Int32] {
     defer { numbers = [] }
-    return numbers
+    return numbers.filter { $0 >= 0 }
   }
 }

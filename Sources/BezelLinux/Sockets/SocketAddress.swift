@@ -1,11 +1,11 @@
 internal import CBezelLinux
 
-/// The place of a Unix socket in the file system.
+/// The address of a Unix socket: a path, or an abstract name that begins with "@".
 struct SocketAddress {
   /// - Range: 1 … 107 bytes.
   let path: String
 
-  /// - Throws: `nameTooLong`; `invalidArgument` for no path at all.
+  /// - Throws: `nameTooLong`; `invalidArgument` if the path is empty or contains a zero byte.
   init(_ path: String) throws(Errno) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidArgument }
     guard path.utf8.count < SocketAddress.capacity else { throw .nameTooLong }
@@ -14,7 +14,7 @@ struct SocketAddress {
 
   private static let capacity = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
-  /// Lends the kernel's form of it; a first "@" stands for a name outside of the file system.
+  /// Calls `body` with the kernel's form of the address; a leading "@" stands for an abstract name.
   func withKernelForm<Result>(
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {

@@ -1,19 +1,23 @@
 internal import CBezelLinux
 
-/// One end of a Unix stream socket; bytes and descriptors go both ways.
+/// One end of a Unix stream socket, which sends and receives bytes and descriptors.
 package final class SocketConnection {
-  /// To be watched with a `Poll`; nonblocking.
+  /// Nonblocking; goes into a `Poll`.
   package let descriptor: Descriptor
 
   static let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
   static let kind = Int32(SOCK_STREAM.rawValue) | flags
 
-  /// Descriptors that come with one piece of the stream; the kernel's own limit is 253.
-  package static let mostDescriptors = 16
+  /// The maximum number of descriptors that come with one piece of the stream.
+  ///
+  /// The kernel would close those beyond the buffer at once, which may sleep.
+  ///
+  /// - Source: Linux, `SCM_MAX_FD`.
+  package static let mostDescriptors = 253
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Connects to who listens at `path`.
+  /// Connects to the socket at `path`.
   ///
   /// - Throws: `connect`.
   package convenience init(connectingTo path: String) throws(LinuxError) {
@@ -34,25 +38,25 @@ package final class SocketConnection {
     return descriptor
   }
 
-  /// What came in one piece.
+  /// The bytes and descriptors of one piece of the stream.
   @usableFromInline package struct Arrival: ~Copyable {
     package var bytes: [UInt8] = []
-    /// In the order in which they were sent; the caller owns them.
+    /// The descriptors, in the order in which they were sent; the caller owns them.
     package var descriptors = ReceivedDescriptors()
-    /// The other end will send nothing more.
+    /// Whether the other end will send nothing more.
     package var isLast = false
 
-    package mutating func takeDescriptors() -> ReceivedDescriptors {
+    package mutating func popDescriptors() -> ReceivedDescriptors {
       var taken = ReceivedDescriptors()
       swap(&taken, &descriptors)
       return taken
     }
   }
 
-  /// Takes what has come, `limit` bytes at most.
+  /// Receives what has arrived, `limit` bytes at most.
   ///
-  /// - Returns: nothing at all when there is nothing yet; the last one when the other end has gone, or
-  ///   sent more descriptors than one piece may have.
+  /// - Returns: an empty arrival when there is nothing yet; the last one when the other end has
+  ///   closed, or there are too many open files for the descriptors.
   package func receive(atMost limit: Int) -> Arrival {
     var arrival = Arrival()
     var control = [UInt8](repeating: 0, count: ControlMessage.size(of: Self.mostDescriptors))
@@ -92,8 +96,8 @@ package final class SocketConnection {
 
   /// Sends as much as the other end has room for; the descriptors go with the first byte.
   ///
-  /// - Returns: how many bytes were taken; 0 when there is no room now.
-  /// - Throws: the kernel's reason when nobody will read it.
+  /// - Returns: the number of bytes sent; 0 when there is no room now.
+  /// - Throws: the kernel's reason when the connection is broken.
   package func send(
     _ bytes: ArraySlice<UInt8>, with descriptors: [Int32] = []
   ) throws(Errno) -> Int {
@@ -127,12 +131,12 @@ package final class SocketConnection {
     return count
   }
 
-  /// Tells the other end that nothing more will be sent; it can still be heard.
+  /// Closes the sending direction; the other end can still send.
   package func finishSending() { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
 
-  /// Sleeps until there is something to take, or the other end has gone.
+  /// Sleeps until there is something to receive, or the other end has closed.
   ///
-  /// - Returns: `false` when the time is over.
+  /// - Returns: `false` after the timeout.
   package func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     descriptor.waitUntilReadable(atMostMilliseconds: limit)
   }

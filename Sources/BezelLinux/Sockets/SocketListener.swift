@@ -2,37 +2,58 @@ internal import CBezelLinux
 
 /// A Unix stream socket that clients connect to, as long as this value lives.
 package final class SocketListener {
-  /// To be watched with a `Poll`; nonblocking.
+  /// Nonblocking; goes into a `Poll`.
   package let descriptor: Descriptor
-  /// How many may wait to be let in.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 512
 
-  /// What is removed at the end; `nil` for a socket of the service manager's.
-  private let path: String?
+  /// The path to be removed at the end; `nil` for a socket of the service manager.
+  private let place: Place?
 
-  /// Listens at `path`, for every user: who may ask for what is found out from `Peer`.
+  /// A socket's name in the file system.
+  private struct Place: ~Copyable {
+    let path: String
+    let identity: FileIdentity?
+    /// Released last.
+    let lock: SocketLock
+
+    deinit {
+      // Another program may have replaced it with its own.
+      if FileIdentity(at: path) == identity { _ = path.withCString { unlink($0) } }
+    }
+  }
+
+  /// Listens at `path`, with the right to connect for every user.
   ///
-  /// A socket that nobody listens on any more, as a killed service leaves one, is replaced; the last
-  /// folder of the path is made if it is missing.
+  /// `Peer` tells whether a client may call. A socket without a listener, as a killed service leaves
+  /// one, is replaced; the last folder of the path is created if it is missing. Of several services
+  /// that start at once one succeeds.
   ///
-  /// - Throws: `listen`; with `addressInUse` if somebody listens there, or if something else is there.
+  /// - Throws: `listen`; with `addressInUse`, and the number of the process if it is known, if
+  ///   another process listens there; with `fileExists` if the path is no socket.
   package init(at path: String) throws(LinuxError) {
+    var owner: Int32?
     do throws(Errno) {
       let address = try SocketAddress(path)
       SocketListener.makeFolder(of: path)
-      try SocketListener.removeLeftover(at: address)
+      let lock: SocketLock
+      do throws(Errno) {
+        lock = try SocketLock(besideSocketAt: path)
+      } catch {
+        if error == .addressInUse { owner = SocketLock.owner(besideSocketAt: path) }
+        throw error
+      }
+      owner = try SocketListener.removeLeftover(at: address)
+      if owner != nil { throw .addressInUse }
       let fd = socket(AF_UNIX, SocketConnection.kind, 0)
       guard fd >= 0 else { throw .current }
       let descriptor = Descriptor(owning: fd)
-      // Whoever finds it there can connect: it has its name when it listens, and not before.
+      // A client that finds the path must be able to connect: the socket gets its name after
+      // `listen`.
       let unready = try SocketAddress(path + "~")
       _ = unready.path.withCString { unlink($0) }
-      guard unready.withKernelForm({ bind(descriptor.rawValue, $0, $1) }) == 0 else {
-        throw .current
-      }
-      // A mask of the process's own must not decide who can ask.
-      guard unready.path.withCString({ chmod($0, 0o666) }) == 0,
-        listen(descriptor.rawValue, SocketListener.backlog) == 0,
+      guard SocketListener.bind(descriptor, to: unready) else { throw .current }
+      guard listen(descriptor.rawValue, SocketListener.backlog) == 0,
         unready.path.withCString({ from in path.withCString { rename(from, $0) } }) == 0
       else {
         let reason = Errno.current
@@ -40,10 +61,11 @@ package final class SocketListener {
         throw reason
       }
       self.descriptor = descriptor
+      place = Place(path: path, identity: FileIdentity(at: path), lock: lock)
     } catch {
-      throw LinuxError(.listen, path, error)
+      let subject = owner.map { $0 > 0 ? "\(path), process \($0)" : path } ?? path
+      throw LinuxError(.listen, subject, error)
     }
-    self.path = path
   }
 
   /// Listens on a socket that the service manager made.
@@ -52,26 +74,37 @@ package final class SocketListener {
       descriptor.rawValue, F_SETFL,
       bezel_fcntl(descriptor.rawValue, F_GETFL, 0) | O_NONBLOCK)
     self.descriptor = descriptor
-    path = nil
+    place = nil
   }
 
-  deinit {
-    if let path { _ = path.withCString { unlink($0) } }
-  }
-
-  /// Takes the next client in.
+  /// Accepts the next connection.
   ///
-  /// - Returns: `nil` when none waits, or when there are too many open files: then the next has to wait
-  ///   for others to go.
+  /// - Returns: `nil` when none waits, or none can be accepted.
   package func accept() -> SocketConnection? {
     while true {
       let fd = accept4(descriptor.rawValue, nil, nil, SocketConnection.flags)
       if fd >= 0 { return SocketConnection(Descriptor(owning: fd)) }
       switch Errno.current {
       case .interrupted, Errno(rawValue: ECONNABORTED): continue
-      default: return nil
+      case let reason:
+        isStuck = reason != .wouldBlock
+        return nil
       }
     }
+  }
+
+  /// Whether the last `accept` failed for too many open files or too little memory: the descriptor
+  /// then stays readable until some are closed.
+  package private(set) var isStuck = false
+
+  /// Binds the socket to its address, with the right to connect for every user, whatever the
+  /// process's umask.
+  ///
+  /// The umask itself stays: it belongs to all threads, and what another one makes at the same time
+  /// would lack rights. `AT_SYMLINK_NOFOLLOW`: the name may be another file's by now.
+  private static func bind(_ descriptor: borrowing Descriptor, to address: SocketAddress) -> Bool {
+    address.withKernelForm { CBezelLinux.bind(descriptor.rawValue, $0, $1) } == 0
+      && address.path.withCString { fchmodat(AT_FDCWD, $0, 0o666, AT_SYMLINK_NOFOLLOW) } == 0
   }
 
   private static func makeFolder(of path: String) {
@@ -79,16 +112,17 @@ package final class SocketListener {
     _ = path[..<end].withCString { mkdir($0, 0o755) }
   }
 
-  private static func removeLeftover(at address: SocketAddress) throws(Errno) {
+  /// - Returns: the process that listens there, 0 if its number is unknown; `nil` if there is none.
+  private static func removeLeftover(at address: SocketAddress) throws(Errno) -> Int32? {
     var status = stat()
-    guard address.path.withCString({ lstat($0, &status) }) == 0 else { return }
-    guard status.st_mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) else { throw .addressInUse }
+    guard address.path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+    guard status.st_mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) else { throw .fileExists }
     do throws(Errno) {
-      _ = try SocketConnection.connect(to: address)
+      let connection = SocketConnection(try SocketConnection.connect(to: address))
+      return (try? Peer(of: connection))?.process ?? 0
     } catch .refused {
       _ = address.path.withCString { unlink($0) }
-      return
+      return nil
     }
-    throw .addressInUse
   }
 }

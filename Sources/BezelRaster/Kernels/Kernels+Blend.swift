@@ -21,7 +21,7 @@ extension Kernels {
     if pixel.alpha == .opaque { return fill(row, count, pixel) }
     // From memory, because only in what is loaded anew, not in what is kept from turn to turn, the
     // optimizer finds AVX2's high multiplication.
-    withUnsafePointer(to: Veil.factor(pixel.rawValue)) { factor in
+    withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
       #if arch(x86_64)
         if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
       #endif
@@ -85,7 +85,7 @@ package func blendKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
   _ pixel: UInt32, _ factor: UnsafeRawPointer
 ) {
-  let veil = Veil(pixel)
+  let veil = SolidSourceOver(pixel)
   let whole = count & ~7
   var i = 0
   while i < whole {

@@ -1,6 +1,6 @@
 internal import CBezelRaster
 
-/// What happens to cells; `CellGrid` says what a cell is.
+/// Operations on cells; `CellGrid` says what a cell is.
 extension Kernels {
   /// Blurs the columns of `cells` and makes them the rows of `blurred`.
   ///

@@ -11,7 +11,7 @@ package struct Kernels: Sendable {
   /// Whether the AVX2 form runs; only on x86-64.
   package let usesAVX2: Bool
 
-  /// What every CPU of the architecture can run.
+  /// The form that every CPU of the architecture can run.
   package static let baseline = Kernels(usesAVX2: false)
 
   /// The fastest form that this CPU can run.

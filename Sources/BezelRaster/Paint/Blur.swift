@@ -27,7 +27,7 @@ package struct Blur: Hashable, Sendable {
   /// From there on the result is within 3 levels of that of the pixels, if no colour is clamped.
   package var isCoarse: Bool { sigma >= 10 }
 
-  /// What blurs each axis of the cells.
+  /// The filter that blurs each axis of the cells.
   package var filter: BoxFilter {
     // Averages of 4 pixels blur too, with a variance of 5/4 px²; enlarging them adds 11/4 px², the
     // mean of 16 f (1 − f) for f = 1/8, 3/8, 5/8 and 7/8.

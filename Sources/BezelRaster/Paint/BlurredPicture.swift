@@ -2,7 +2,7 @@
 ///
 /// A pixel depends on the picture alone, not on the area that it is in.
 package struct BlurredPicture {
-  /// What is blurred.
+  /// The area that is blurred.
   package let area: PixelRect
   private let isCoarse: Bool
   /// The cells that are kept, in cells.
@@ -38,7 +38,7 @@ package struct BlurredPicture {
       grid.fill(around, of: source, isCoarse: isCoarse, kernels)
       grid.blur(by: filter, transposedInto: &transposed, kernels)
       transposed.blur(by: filter, transposedInto: &grid, kernels)
-      keep(grid, asRows: top..<bottom, saturation: blur.saturation, kernels)
+      store(grid, asRows: top..<bottom, saturation: blur.saturation, kernels)
       top = bottom
     }
   }
@@ -76,7 +76,7 @@ package struct BlurredPicture {
       maxY: (area.maxY - 3) >> 2 + 2)
   }
 
-  private mutating func keep(
+  private mutating func store(
     _ grid: borrowing CellGrid, asRows rows: Range<Int>, saturation: Int, _ kernels: Kernels
   ) {
     let width = cells.width

@@ -1,4 +1,4 @@
-/// What a shape is filled with.
+/// The paint that fills a shape.
 package enum Paint: Equatable, Sendable {
   case solid(Color)
   /// The first colour up to `from`, the second one from `to` on, and what is between them between.
@@ -11,7 +11,7 @@ package enum Paint: Equatable, Sendable {
   case picture(Picture, in: Rect)
   /// A colour where the picture is opaque, stretched likewise.
   case template(Picture, in: Rect, Color)
-  /// What lies behind the layer, blurred, whatever the layer's scale is.
+  /// The content behind the layer, blurred, whatever the layer's scale is.
   case blurred(Blur)
 }
 

@@ -10,12 +10,17 @@ package struct RadialMask: Sendable {
   /// Shape: rows of `columns` levels from the centre downwards, without gaps.
   private let levels: [UInt8]
 
-  /// What is kept, in bytes.
+  /// A row goes through all levels however short it is: of a gradient that begins a million pixels away
+  /// they would take seconds.
+  package static let mostRows = 8_192
+
+  /// The size of the mask in bytes.
   package var byteCount: Int { levels.count }
 
   /// Keeps the quarter from the centre to the farthest pixel of `bounds` on each axis.
   ///
-  /// - Returns: `nil` if `center` is between half pixels, or if more than `budget` bytes were kept.
+  /// - Returns: `nil` if `center` is between half pixels, or if more than `budget` bytes or `mostRows`
+  ///   were kept.
   package init?(center: Point, radius: Fixed, bounds: PixelRect, budget: Int) {
     let origin = RadialRamp.limited(center)
     guard origin.x % 128 == 0, origin.y % 128 == 0, !bounds.isEmpty else { return nil }
@@ -25,7 +30,7 @@ package struct RadialMask: Sendable {
     }
     let columns = steps(x, bounds.minX, bounds.maxX)
     let rows = steps(y, bounds.minY, bounds.maxY)
-    guard columns <= budget / rows else { return nil }
+    guard columns <= budget / rows, rows <= RadialMask.mostRows else { return nil }
     self.bounds = bounds
     self.center = (x, y)
     self.columns = columns

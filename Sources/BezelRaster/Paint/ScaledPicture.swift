@@ -9,7 +9,7 @@ package struct ScaledPicture: Sendable {
   /// Shape: `bounds.height` rows of `bounds.width` premultiplied pixels, without gaps.
   private let pixels: [UInt32]
 
-  /// What is kept, in bytes.
+  /// The size of the pixels in bytes.
   package var byteCount: Int { pixels.count * MemoryLayout<UInt32>.stride }
 
   /// Makes the pixels of `area`; none of them depends on what else is in it.
@@ -40,7 +40,7 @@ package struct ScaledPicture: Sendable {
     }
   }
 
-  /// What is kept as a picture.
+  /// The stored pixels as a picture.
   ///
   /// - Precondition: `bounds` is not empty.
   var picture: Picture { Picture(width: bounds.width, height: bounds.height, pixels: pixels) }
@@ -86,7 +86,7 @@ private struct StretchedRows: ~Copyable {
   init(of picture: Picture, _ axis: StretchedAxis, columns: Range<Int>) {
     self.picture = picture
     width = columns.count
-    let channels = FineRow.capacity(columns.count)
+    let channels = RowResampler.capacity(columns.count)
     kept = .allocate(capacity: 2 * channels)
     // What fills up the last block of a row may be added to, but is never seen.
     kept.initialize(repeating: 0, count: 2 * channels)
@@ -114,15 +114,15 @@ private struct StretchedRows: ~Copyable {
     }
     let tap = axis.average(at: y)
     guard tap.first != tap.last else { return mix(Int(tap.first), Int(tap.first), 0, to: row) }
-    sums.initialize(repeating: 0, count: FineRow.capacity(width))
+    sums.initialize(repeating: 0, count: RowResampler.capacity(width))
     let span = axis.span(at: y)
     for index in span.lowerBound >> 10...(span.upperBound - 1) >> 10 {
       let under = span.clamped(to: index << 10..<(index + 1) << 10)
       // All of a row is one step short of 1, which is less than what rounding takes anyway.
       var weight = Int16(min(32_767, under.count << 5))
-      FineRow.add(sums, width, stretched(Int(axis.clamped(index))), weight: &weight)
+      RowResampler.add(sums, width, stretched(Int(axis.clamped(index))), weight: &weight)
     }
-    FineRow.divide(row, width, sums, reciprocal: tap.reciprocal)
+    RowResampler.divide(row, width, sums, reciprocal: tap.reciprocal)
   }
 
   private mutating func mix(
@@ -130,13 +130,13 @@ private struct StretchedRows: ~Copyable {
   ) {
     var weight = weight
     let above = stretched(upper)
-    FineRow.mix(row, width, upper: above, lower: stretched(lower), weight: &weight)
+    RowResampler.mix(row, width, upper: above, lower: stretched(lower), weight: &weight)
   }
 
   /// A row of the picture, stretched; it stays until a row two further is asked for.
   private mutating func stretched(_ index: Int) -> UnsafePointer<Int16> {
     let isOdd = index & 1 == 1
-    let fine = isOdd ? kept + FineRow.capacity(width) : kept
+    let fine = isOdd ? kept + RowResampler.capacity(width) : kept
     guard index != (isOdd ? keptIndices.odd : keptIndices.even) else { return UnsafePointer(fine) }
     if isOdd { keptIndices.odd = index } else { keptIndices.even = index }
     picture.pixels.withUnsafeBufferPointer { pixels in
@@ -145,9 +145,9 @@ private struct StretchedRows: ~Copyable {
       guard let row = row.baseAddress else { return }
       switch taps {
       case .blend(let lefts, let rights, let weights):
-        FineRow.stretch(fine, width, from: row, lefts: lefts, rights: rights, weights: weights)
+        RowResampler.stretch(fine, width, from: row, lefts: lefts, rights: rights, weights: weights)
       case .average(let taps):
-        FineRow.shrink(fine, width, from: row, by: taps)
+        RowResampler.shrink(fine, width, from: row, by: taps)
       }
     }
     return UnsafePointer(fine)

@@ -34,12 +34,12 @@ struct StretchedAxis {
       weight: Int16(min(32_767, (rest << 15 + length) / (2 * length))))
   }
 
-  /// What lies under the screen's pixel `p`, in 1/1024 of the picture's pixels.
+  /// Returns the span under the screen's pixel `p`, in 1/1024 of the picture's pixels.
   ///
   /// Neighbours meet without a gap, and none is shorter than `2 · 1024` where the axis is reduced.
   func span(at p: Int) -> Range<Int64> { edge(p)..<edge(p + 1) }
 
-  /// What lies under the screen's pixel `p` as weights of the picture's pixels.
+  /// Returns the span under the screen's pixel `p` as weights of the picture's pixels.
   func average(at p: Int) -> AverageTap {
     let span = span(at: p)
     let first = clamped(span.lowerBound >> 10)

@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A grey from 0 (black) to 255 (white).
+  /// A grey from 0 (black) to 255 (white); with 1 it is as good as black, and an alpha of 1 is not seen.
   public init(white: UInt8, alpha: UInt8 = 255) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }

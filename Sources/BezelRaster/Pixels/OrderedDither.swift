@@ -1,4 +1,4 @@
-/// What is added to four neighbouring pixels before their lowest bits are dropped, so that the mean
+/// Amounts added to four neighbouring pixels before their lowest bits are dropped, so that the mean
 /// of 4 × 4 of them keeps what each of them loses.
 ///
 /// - Source: B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures",

@@ -8,7 +8,7 @@ package struct Picture: Hashable, Sendable {
   /// Whether nothing behind it can be seen.
   package let isOpaque: Bool
 
-  /// What a side may have to be stretched.
+  /// The longest side of a picture that can be stretched.
   package static let longestSide = 16_384
 
   /// - Precondition: both sides are positive, and there are `width × height` pixels.

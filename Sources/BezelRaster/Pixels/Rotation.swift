@@ -7,7 +7,7 @@ package enum Rotation: CaseIterable, Hashable, Sendable {
   /// The picture's top is at the panel's left.
   case clockwise270
 
-  /// What turns a picture back.
+  /// The rotation that turns a picture back.
   package var inverse: Rotation {
     switch self {
     case .upright: .upright

@@ -38,7 +38,7 @@ struct Cache<Key: Equatable, Value> {
   /// Keeps a value that was not there.
   ///
   /// - Parameter byteCount: what it takes, with its key.
-  mutating func keep(_ value: Value, for key: Key, byteCount: Int) {
+  mutating func store(_ value: Value, for key: Key, byteCount: Int) {
     uses += 1
     entries.append(Entry(key: key, value: value, byteCount: byteCount, lastUse: uses))
     total += byteCount

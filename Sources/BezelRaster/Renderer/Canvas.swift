@@ -30,7 +30,7 @@ final class Canvas {
   }
 
   /// Paints every pixel of `area`.
-  func cover(_ area: PixelRect, with ink: Ink) {
+  func cover(_ area: PixelRect, with ink: ResolvedPaint) {
     // What covers all of the region takes the backdrop along in one pass.
     if area != region { settle() }
     let width = area.width
@@ -68,7 +68,7 @@ final class Canvas {
   }
 
   /// Paints what a shape covers of `area`.
-  func cover(_ area: PixelRect, _ coverage: Coverage, with ink: Ink) {
+  func cover(_ area: PixelRect, _ coverage: Coverage, with ink: ResolvedPaint) {
     let area = area.intersection(coverage.bounds)
     guard !area.isEmpty else { return }
     if case .pixel(let pixel) = ink { return cover(area, coverage, with: pixel) }

@@ -11,7 +11,7 @@ struct PlacedBackdrop {
   private let bounds: PixelRect
   private let ground: Ground
 
-  init(_ backdrop: Backdrop, in bounds: PixelRect, _ kept: KeptWork) {
+  init(_ backdrop: Backdrop, in bounds: PixelRect, _ kept: RenderCache) {
     self.bounds = bounds
     switch backdrop {
     case .color(let color): ground = .color(color)

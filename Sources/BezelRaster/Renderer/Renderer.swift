@@ -1,16 +1,16 @@
 /// Turns scenes into pixels, and keeps what the next frame will ask for again.
 package final class Renderer {
   private let kernels: Kernels
-  private let kept: KeptWork
+  private let kept: RenderCache
   /// Where layers that fade as one are put together, one for each depth of blurs.
   private var groups: [PixelBuffer] = []
   private var depth = 0
   private let scratch = RowScratch()
-  private var still = StillPart()
+  private var still = StaticLayerCache()
 
   package init(kernels: Kernels = .best) {
     self.kernels = kernels
-    kept = KeptWork(kernels)
+    kept = RenderCache(kernels)
   }
 
   /// Draws the part of `scene` that lies in `region`, replacing what `target` held there.
@@ -30,7 +30,7 @@ package final class Renderer {
   /// - Parameter place: where a part ends that is kept; `nil` to keep nothing.
   private func draw(
     _ scene: Scene, into target: PixelBuffer, _ region: PixelRect,
-    stoppingAt place: StillPart.Place?
+    stoppingAt place: StaticLayerCache.Place?
   ) {
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
@@ -39,7 +39,7 @@ package final class Renderer {
       if let place {
         draw(scene, upTo: place, on: canvas)
         canvas.settle()
-        still.keep(scene, upTo: place, region, of: target)
+        still.store(scene, upTo: place, region, of: target)
         draw(scene, from: place, on: canvas)
       } else {
         for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
@@ -48,12 +48,12 @@ package final class Renderer {
     }
   }
 
-  private func draw(_ scene: Scene, upTo place: StillPart.Place, on canvas: Canvas) {
+  private func draw(_ scene: Scene, upTo place: StaticLayerCache.Place, on canvas: Canvas) {
     for index in 0..<place.layer { draw(index, of: scene, on: canvas) }
     draw(0..<place.item, ofLayer: place.layer, of: scene, on: canvas)
   }
 
-  private func draw(_ scene: Scene, from place: StillPart.Place, on canvas: Canvas) {
+  private func draw(_ scene: Scene, from place: StaticLayerCache.Place, on canvas: Canvas) {
     guard place.layer < scene.layers.count else { return }
     if place.item == 0 {
       draw(place.layer, of: scene, on: canvas)
@@ -163,7 +163,7 @@ package final class Renderer {
   private func ink(
     of item: Item, within bounds: PixelRect, _ transform: Transform, fadedBy fade: Alpha,
     in scene: Scene, below: Int
-  ) -> Ink {
+  ) -> ResolvedPaint {
     func place(_ rect: Rect) -> Rect {
       Rect(
         origin: transform.apply(rect.origin),

@@ -1,4 +1,4 @@
-/// What is behind everything else on a screen.
+/// The background behind all layers of a screen.
 ///
 /// A colour and a gradient are made again from their description wherever they are seen; only a
 /// picture is kept whole.

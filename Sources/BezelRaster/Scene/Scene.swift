@@ -2,7 +2,7 @@
 package struct Scene: Equatable, Sendable {
   /// The pixels there are.
   package var bounds: PixelRect
-  /// What is behind everything.
+  /// The background behind all layers.
   package var backdrop: Backdrop
   /// From back to front.
   package var layers: [Layer]
@@ -15,7 +15,7 @@ package struct Scene: Equatable, Sendable {
 }
 
 extension Scene {
-  /// What has to be drawn again to turn a picture of `old` into one of this scene.
+  /// Returns the area to draw again to turn a picture of `old` into one of this scene.
   package func damage(since old: Scene) -> Damage {
     guard old.bounds == bounds, old.backdrop == backdrop else { return Damage(bounds) }
     var damage = Damage()

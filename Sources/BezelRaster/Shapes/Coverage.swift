@@ -23,7 +23,7 @@ package struct Coverage: Sendable {
     rows.reserveCapacity(bounds.height)
   }
 
-  /// What it takes to keep this.
+  /// The size in memory, in bytes.
   var byteCount: Int {
     groups.count * MemoryLayout<CoverageGroup>.stride + rows.count * MemoryLayout<Row>.stride
   }

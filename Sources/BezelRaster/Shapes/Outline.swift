@@ -1,7 +1,7 @@
 /// Closed contours on the device, as straight edges.
 struct Outline {
   private(set) var edges: [Edge] = []
-  /// What is inside; `nil` if no contour overlaps another or itself.
+  /// The fill rule; `nil` if no contour overlaps another or itself.
   var rule: FillRule?
   private var start = Vertex(x: 0, y: 0)
   private(set) var current = Vertex(x: 0, y: 0)

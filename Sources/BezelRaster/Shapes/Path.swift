@@ -68,7 +68,7 @@ package struct Path: Sendable {
     }
   }
 
-  /// What halving a width may have dropped.
+  /// The most that halving a width may have dropped.
   private static let rounding = Fixed(rawValue: 1)
 
   private mutating func include(_ point: Point, reach: Fixed = 0) {

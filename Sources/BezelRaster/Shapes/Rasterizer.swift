@@ -6,8 +6,8 @@ package final class Rasterizer {
   private var outline = Outline()
   private var bandEdges: [Edge] = []
   private var edges: [Edge] = []
-  private let cells = CellBand()
-  private var sweep = Sweep()
+  private let cells = CoverageAccumulator()
+  private var sweep = ScanlineSweep()
 
   package init() {}
 
@@ -55,8 +55,8 @@ package final class Rasterizer {
     within bounds: PixelRect, _ body: (Int, UnsafePointer<UInt8>, Range<Int>) -> Void
   ) {
     cells.reset(left: bounds.minX, width: bounds.width)
-    for top in stride(from: bounds.minY, to: bounds.maxY, by: CellBand.rows) {
-      let bottom = min(top + CellBand.rows, bounds.maxY)
+    for top in stride(from: bounds.minY, to: bounds.maxY, by: CoverageAccumulator.rows) {
+      let bottom = min(top + CoverageAccumulator.rows, bounds.maxY)
       let (upper, lower) = (Int32(top) << 10, Int32(bottom) << 10)
       if let rule = outline.rule {
         bandEdges.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ package final class Rasterizer {
         for edge in outline.edges { cells.add(edge, top: upper, bottom: lower) }
       }
       for y in top..<bottom {
-        cells.take(row: y - top) { body(y, $0, $1) }
+        cells.drain(row: y - top) { body(y, $0, $1) }
       }
     }
   }

@@ -48,7 +48,7 @@ struct Ring: Sendable {
     (self.groups, self.firstGroups) = (groups, firstGroups)
   }
 
-  /// What it takes to keep this.
+  /// The size in memory, in bytes.
   var byteCount: Int { groups.count * MemoryLayout<RingGroup>.stride + firstGroups.count * 4 }
 
   /// The groups of some rows, as indices of `groups`.
@@ -80,7 +80,7 @@ extension Ring {
     let sweep: UInt16
     let ends: [RingGroup]
 
-    /// What it takes to keep this.
+    /// The size in memory, in bytes.
     var byteCount: Int { ends.count * MemoryLayout<RingGroup>.stride }
   }
 

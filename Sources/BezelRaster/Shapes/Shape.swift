@@ -8,11 +8,11 @@ package enum Shape: Equatable, Sendable {
   case path(Path, FillRule)
 }
 
-/// What lies inside of contours that overlap or run through each other.
+/// The rule for the inside of contours that overlap or run through each other.
 package enum FillRule: Equatable, Sendable {
-  /// What a contour winds around at all.
+  /// Points with a winding number other than zero are inside.
   case nonZero
-  /// What contours wind around an odd number of times.
+  /// Points with an odd winding number are inside.
   case evenOdd
 }
 
@@ -23,7 +23,7 @@ package struct RoundedRect: Equatable, Sendable {
   package var radii: Corners
   /// The width of the band inside of the edge that is all there is of it; `nil` for a filled one.
   package var border: Fixed?
-  /// What lies right of this x is cut off.
+  /// The x right of which the shape is cut off.
   package var end: Fixed?
 
   package init(_ rect: Rect, radii: Corners, border: Fixed? = nil, end: Fixed? = nil) {

@@ -1,36 +1,36 @@
 internal import BezelLinux
 
-/// When frames are due on a screen, from when those before were drawn and seen.
+/// The frame pacing of an output: when frames are due, from when the ones before were drawn and shown.
 struct FrameRhythm {
-  /// How long a frame stays where no hardware says so: a sixtieth of a second, in nanoseconds.
+  /// The frame period where the hardware has none: a sixtieth of a second, in nanoseconds.
   static let assumedPeriod: Int64 = 16_666_667
 
-  /// How long a frame stays, in nanoseconds.
+  /// The frame period, in nanoseconds.
   let period: Int64
-  /// When the newest frame was first seen; `nil` before the first.
+  /// The time of the last page flip; `nil` before the first.
   private(set) var lastFlip: Timestamp?
   private var lastDrawing: Timestamp?
-  /// Whether the hardware has a rhythm, in which it takes frames; without one it takes them at once.
+  /// Whether the driver paces page flips by vblank; without vblank they complete at once.
   private var isKept = true
 
   init(period: Int64) { self.period = period }
 
-  /// A frame is drawn.
+  /// Records that a frame is drawn.
   mutating func draw(at now: Timestamp) { lastDrawing = now }
 
-  /// A frame was seen.
+  /// Records that a frame is on the screen.
   ///
-  /// - Parameter sequence: the hardware's count of pictures; 0 from hardware that does not count.
+  /// - Parameter sequence: the vblank counter; 0 from a driver without one.
   mutating func flip(sequence: UInt32, at time: Timestamp) {
     lastFlip = time
     isKept = sequence != 0
   }
 
-  /// When the next frame may be drawn; `nil` for at once, as the hardware lets it wait.
+  /// When the next frame may be drawn; `nil` for at once, as vblank paces the flips.
   var earliest: Timestamp? { isKept ? nil : lastDrawing?.advanced(byNanoseconds: period) }
 
-  /// When a frame that is drawn now will be seen: a period after the one before, but neither in the
-  /// past nor, where the hardware's times are nonsense, in the distant future.
+  /// Returns when a frame that is drawn now will be on the screen: a period after the one before, but
+  /// not in the past, and at most a period from now even if the driver's times are wrong.
   func sight(from now: Timestamp) -> Timestamp {
     guard let lastFlip else { return now }
     let next = lastFlip.advanced(byNanoseconds: period)

@@ -1,20 +1,22 @@
 internal import BezelLinux
 
-/// Hears of graphics cards, plugs, input devices and sleep, from the kernel itself, as there may be no udev daemon.
+/// Watches kernel uevents of graphics cards, connectors and input devices, and resume from sleep.
+///
+/// The uevents are the kernel's own, as there may be no udev daemon.
 final class HardwareWatch {
-  /// What may have changed.
+  /// The hardware that may have changed.
   struct Changes: OptionSet {
     let rawValue: Int
 
-    /// A card or a framebuffer came.
+    /// A card or a framebuffer was added.
     static let cards = Changes(rawValue: 1)
-    /// A framebuffer is about to be another driver's.
+    /// A framebuffer is being removed, for another driver.
     static let framebuffer = Changes(rawValue: 2)
-    /// Something was plugged into a card or pulled out, or the card is gone.
+    /// A connector was plugged or unplugged, or the card is gone.
     static let connectors = Changes(rawValue: 4)
-    /// The machine slept and is awake again.
+    /// The machine resumed from sleep.
     static let resumed = Changes(rawValue: 8)
-    /// An input device came.
+    /// An input device was added.
     static let inputs = Changes(rawValue: 16)
   }
 
@@ -31,8 +33,9 @@ final class HardwareWatch {
     self.resume = resume
   }
 
-  /// Keeps other devices' news from waking the loop up: once the first frame, which this would delay,
-  /// is on the screen.
+  /// Filters out uevents of other devices, so that they do not wake the loop.
+  ///
+  /// To be called once the first frame, which this would delay, is on the screen.
   func filter() {
     guard !isFiltered else { return }
     isFiltered = true
@@ -44,7 +47,7 @@ final class HardwareWatch {
     poll.remove(resume.descriptor)
   }
 
-  /// Takes what has happened since the last call.
+  /// Returns the changes since the last call.
   func changes(_ ready: [Poll.Ready]) -> Changes {
     var changes: Changes = []
     if ready.contains(where: { $0.token == Stage.Token.events }) {
@@ -60,7 +63,7 @@ final class HardwareWatch {
 
   static func changes(_ event: KernelEvent) -> Changes {
     switch (event.subsystem, event.action) {
-    // To look at a card that is gone tells that it is.
+    // Probing a removed card reports that it is gone.
     case ("drm", .change), ("drm", .remove): .connectors
     case ("drm", .add), ("graphics", .add): .cards
     case ("input", .add): .inputs

@@ -1,10 +1,10 @@
 internal import BezelLinux
 
-/// When a screen that could not be had is asked for again: soon at first, then every two seconds.
+/// The retries after a screen could not be opened: after 250 ms at first, then up to every two seconds.
 struct ScreenRetry {
   private(set) var next: Timestamp?
   private var delay = ScreenRetry.shortest
-  /// Whether people have heard of it.
+  /// Whether the failure was reported.
   private(set) var isReported = false
 
   private static let shortest: Int64 = 250_000_000
@@ -12,9 +12,9 @@ struct ScreenRetry {
 
   func isDue(at now: Timestamp) -> Bool { next.map { $0 <= now } ?? true }
 
-  /// Waits longer than the time before.
+  /// Schedules the next retry, with twice the delay of the one before.
   ///
-  /// - Returns: whether this is the first failure in a row, which people should hear of.
+  /// - Returns: whether this is the first failure in a row, which is to be reported.
   mutating func failed(at now: Timestamp) -> Bool {
     next = now.advanced(byNanoseconds: delay)
     delay = min(delay * 2, ScreenRetry.longest)
@@ -22,7 +22,7 @@ struct ScreenRetry {
     return !isReported
   }
 
-  /// Something has changed: asks at once, and soon again if it was too early.
+  /// Retries at once after a change of hardware, and soon again if that was too early.
   mutating func hurry() {
     next = nil
     delay = ScreenRetry.shortest
@@ -30,9 +30,7 @@ struct ScreenRetry {
 
   mutating func succeeded() { self = ScreenRetry() }
 
-  /// Nothing is wanted any more: no wake-up, and no hurry lost for the next time.
-  mutating func rest() {
-    next = nil
-    delay = ScreenRetry.shortest
-  }
+  /// Ends the retries, as no screen is needed any more; the next failure starts over and is reported,
+  /// as another program may own the screen by then.
+  mutating func rest() { self = ScreenRetry() }
 }

@@ -3,9 +3,9 @@ internal import BezelKMS
 internal import BezelLinux
 package import BezelRaster
 
-/// Which screen a stage is on: looking for one, moving to a better one, giving it back.
+/// The display of a stage: finding one, switching to a better one, closing it.
 extension Stage {
-  /// For people: the screen that is open.
+  /// The name of the open screen, as text for the user.
   package var screenName: String? {
     switch screen {
     case .kms(let display): display.name
@@ -14,12 +14,12 @@ extension Stage {
     }
   }
 
-  /// Whether a screen was looked for and not found, or is lost; not while the first search goes on.
+  /// Whether no screen was found, or it is lost; false during the first search.
   package var missesScreen: Bool {
     if case .none = screen { screenRetry.isReported } else { false }
   }
 
-  /// The picture in memory as it is now; a single clear pixel where there is a real screen.
+  /// The current picture in memory; a single clear pixel where there is a real screen.
   package var picture: Picture {
     guard case .memory(let display) = screen else {
       return Picture(width: 1, height: 1, pixels: [0])
@@ -27,13 +27,13 @@ extension Stage {
     return display.picture
   }
 
-  /// Opens the screen at once if it was asked for by name, or is to be kept.
+  /// Opens the screen at once if it was requested by name, or is kept between presentations.
   func openFirstScreen() throws(StageError) {
-    switch options.wish {
+    switch options.display {
     case .memory(let width, let height, _):
       screen = .memory(
         MemoryDisplay(
-          output: Output(
+          output: ScreenGeometry(
             width: width, height: height, scale: options.scale ?? 1,
             backdrop: options.backdrop.backdrop(width: width, height: height))))
     case .screen:
@@ -41,7 +41,7 @@ extension Stage {
       let now = Timestamp.now()
       seek(at: now)
       guard let seeker else { return }
-      for item in seeker.waitUntilOpen(poll) {
+      for item in seeker.waitUntilOpen(poll, whileWaiting) {
         found(item, by: seeker, at: now) { screenProblem = $0 }
       }
       if options.insistsOnScreen, case .none = screen {
@@ -50,13 +50,14 @@ extension Stage {
     }
   }
 
-  /// Opens the screen when something is to be seen, and gives it back when nothing is.
-  func keepScreen(at now: Timestamp, _ director: Director) {
+  /// Opens the screen when a HUD needs it, and closes it when none does.
+  func updateDisplay(at now: Timestamp, _ client: StageClient) {
     guard !screen.isMemory else { return }
     let isWanted = options.keepsScreen || huds.isOnScreen || huds.isPending
-    listenForHardware(isWanted) { warnOnce($0, director) }
+    listenForHardware(isWanted) { warnOnce($0, client) }
     guard isWanted else {
       screenRetry.rest()
+      ownerRequests.stopWaiting(at: now)
       seeker?.close(.restore)
       return closeScreen()
     }
@@ -67,7 +68,8 @@ extension Stage {
     }
   }
 
-  /// When the screen is looked for again; `nil` while it is there, is being looked for or given back.
+  /// When the next search for a screen begins; `nil` while a card is open or a search or close is under
+  /// way.
   var nextSearch: Timestamp? {
     switch screen {
     case .none, .framebuffer: seeker == nil ? screenRetry.next : nil
@@ -75,11 +77,12 @@ extension Stage {
     }
   }
 
-  /// Begins to look for a card.
+  /// Begins to search for a card.
   private func seek(at now: Timestamp) {
     do throws(LinuxError) {
-      // Who keeps the screen is told once.
-      let display = try KMSDisplay(options, namesOwner: !screenRetry.isReported)
+      // The owner of the screen is named once.
+      let display = try KMSDisplay(
+        options, namesOwner: !screenRetry.isReported, requests: ownerRequests)
       try display.watch(poll)
       seeker = display
     } catch {
@@ -88,17 +91,19 @@ extension Stage {
     }
   }
 
-  /// Hears what became of the search for a card.
-  func hearSeeker(_ ready: [Poll.Ready], at now: Timestamp, _ director: Director) {
+  /// Handles the events of the search for a card.
+  func handleHardwareWatch(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let seeker else { return }
-    for item in seeker.hear(ready, at: now, poll) {
-      found(item, by: seeker, at: now) { director.hear(.warning($0)) }
+    for item in seeker.handle(ready, at: now, poll) {
+      found(item, by: seeker, at: now) { client.handle(.warning($0)) }
     }
   }
 
   private func found(
-    _ news: KMSDisplay.News, by display: KMSDisplay, at now: Timestamp, warn: (String) -> Void
+    _ news: KMSDisplay.DisplayEvent, by display: KMSDisplay, at now: Timestamp,
+    warn: (String) -> Void
   ) {
+    ownerRequests = display.requests
     switch news {
     case .opened:
       seeker = nil
@@ -109,12 +114,15 @@ extension Stage {
       }
       screen = .kms(display)
       screenRetry.succeeded()
+      obstacle = nil
     case .warning(let sentence):
       if warnings.insert(sentence).inserted { warn(sentence) }
     case .lost(let obstacle):
       display.unwatch(poll)
       seeker = nil
-      openFramebuffer(at: now, instead: obstacle, warn)
+      // A search that is closing is for a HUD that has gone. The next HUD begins its own search, and
+      // the owner of the screen is named again.
+      if !display.isClosing { openFramebuffer(at: now, instead: obstacle, warn) }
     case .closed:
       display.unwatch(poll)
       seeker = nil
@@ -122,18 +130,16 @@ extension Stage {
     }
   }
 
-  /// Shows where there is no card for now, and goes on looking for one.
+  /// Opens a framebuffer while no card can be used; the search for one goes on.
   private func openFramebuffer(
-    at now: Timestamp, instead obstacle: ScreenObstacle, _ warn: (String) -> Void
+    at now: Timestamp, instead obstacle: ScreenError, _ warn: (String) -> Void
   ) {
-    let isFirst = screenRetry.failed(at: now)
-    // Only the first attempt finds out who has the screen.
-    if isFirst { self.obstacle = obstacle }
+    let isNews = isNews(obstacle, at: now)
     guard case .none = screen else { return }
     if !options.screen.isNamed {
       do throws(LinuxError) {
         if let display = try FramebufferDisplay.open(
-          options: options, rotation: Rotation(options.screen.turn ?? .none))
+          options: options, rotation: Rotation(options.screen.turn ?? .ofConsole))
         {
           try display.watch(poll)
           screen = .framebuffer(display)
@@ -141,13 +147,23 @@ extension Stage {
           return
         }
       } catch {
-        if isFirst { warn(error.description) }
+        if isNews { warn(error.description) }
       }
     }
-    if isFirst { warn(obstacle.sentence) }
+    if isNews { warn(obstacle.sentence) }
   }
 
-  /// Gives the screen back, if there is one.
+  /// Records why there is no screen.
+  ///
+  /// - Returns: whether to report it: only the first failure in a row (the only one that names the
+  ///   owner of the screen), and only for another reason than at the last report.
+  private func isNews(_ obstacle: ScreenError, at now: Timestamp) -> Bool {
+    guard screenRetry.failed(at: now) else { return false }
+    defer { self.obstacle = obstacle }
+    return self.obstacle != obstacle
+  }
+
+  /// Closes the screen, if there is one, and restores what was on it.
   func closeScreen() {
     switch screen {
     case .none, .memory: break
@@ -158,12 +174,12 @@ extension Stage {
     }
   }
 
-  /// Gives the screen back and waits until that is done.
+  /// Closes the screen and waits until that is done.
   func closeScreenNow() {
-    seeker?.closeNow(.restore, poll)
+    seeker?.closeNow(.restore, poll, whileWaiting)
     seeker = nil
     if case .kms(let display) = screen {
-      display.closeNow(options.ending, poll)
+      display.closeNow(options.ending, poll, whileWaiting)
       failedFlips += display.failedFlips
       framesLate += display.framesLate
       screen = .none
@@ -171,19 +187,16 @@ extension Stage {
     closeScreen()
   }
 
-  /// Lives on without a screen, and tells people why, once.
-  func missScreen(_ obstacle: ScreenObstacle, at now: Timestamp, _ director: Director) {
+  /// Goes on without a screen, and reports the reason, once.
+  func missScreen(_ obstacle: ScreenError, at now: Timestamp, _ client: StageClient) {
     closeScreen()
     clock.resume(at: now)
-    guard screenRetry.failed(at: now) else { return }
-    self.obstacle = obstacle
-    director.hear(.warning(obstacle.sentence))
+    if isNews(obstacle, at: now) { client.handle(.warning(obstacle.sentence)) }
   }
 
-  // MARK: Hardware that comes and goes
+  // MARK: Hotplug
 
-  /// Listens for cards, plugs and the end of a sleep while a screen is wanted; at other times they
-  /// concern nobody.
+  /// Watches for hotplug and for resume from sleep only while a screen is needed.
   private func listenForHardware(_ isWanted: Bool, warn: (String) -> Void) {
     guard isWanted != (hardware != nil) else { return }
     if isWanted {
@@ -198,8 +211,8 @@ extension Stage {
     }
   }
 
-  /// Follows what was plugged in, pulled out or woken up.
-  func hearHardware(_ ready: [Poll.Ready], at now: Timestamp, _ director: Director) {
+  /// Handles hotplug and resume from sleep.
+  func handleHardware(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let hardware else { return }
     let changes = hardware.changes(ready)
     if changes.contains(.framebuffer), case .framebuffer(let display) = screen {
@@ -213,6 +226,6 @@ extension Stage {
       screenRetry.hurry()
     }
     if changes.contains(.cards) { screenRetry.hurry() }
-    if changes.contains(.inputs), touch.isOpen { lookForDevices(at: now, director) }
+    if changes.contains(.inputs), touch.isOpen { scanDevices(at: now, client) }
   }
 }

@@ -1,47 +1,52 @@
 internal import BezelHUD
 internal import BezelKMS
-internal import BezelLinux
+package import BezelLinux
 internal import BezelRaster
 internal import BezelText
 
-/// Handing frames to the screen, and hearing when they were seen.
+/// Presentation of frames, and the reports of when they were on the screen.
 extension Stage {
-  /// Hears of frames that are on the screen now, and of what went wrong with it.
+  /// Handles the events of the display: completed frames and errors.
   ///
-  /// - Returns: whether there was anything but a next frame.
-  func hearScreen(_ ready: [Poll.Ready], at time: Timestamp, _ director: Director) -> Bool {
+  /// - Returns: whether there may be anything but completed frames.
+  func handleDisplay(_ ready: [Poll.Ready], at time: Timestamp, _ client: StageClient) -> Bool {
     switch screen {
     case .none: return false
     case .memory(let display):
       let now = clock.moment(of: time)
-      if let flip = display.takeFlip(at: now) { report(display.drawn, shown: flip, director) }
+      if let flip = display.popFlip(at: now) { report(display.drawn, shown: flip, client) }
       return true
     case .framebuffer(let display):
-      if ready.contains(where: { $0.token == Token.console }) { display.hearConsole(poll) }
+      if ready.contains(where: { $0.token == Token.console }),
+        let obstacle = display.handleConsole(poll)
+      {
+        missScreen(obstacle, at: time, client)
+      }
       return true
     case .kms(let display):
       var hasNews = false
-      for news in display.hear(ready, at: time, poll) {
+      for news in display.handle(ready, at: time, poll) {
         if case .frame = news {} else { hasNews = true }
-        hear(news, of: display, at: time, director)
+        handle(news, of: display, at: time, client)
       }
       return hasNews
     }
   }
 
-  private func hear(
-    _ news: KMSDisplay.News, of display: KMSDisplay, at time: Timestamp, _ director: Director
+  private func handle(
+    _ news: KMSDisplay.DisplayEvent, of display: KMSDisplay, at time: Timestamp,
+    _ client: StageClient
   ) {
     switch news {
     case .opened: break
     case .frame(let moment, let seen):
-      report(moment, shown: clock.moment(of: seen), director)
+      report(moment, shown: clock.moment(of: seen), client)
       clock.resume(at: time)
     case .warning(let sentence):
       clock.resume(at: time)
-      director.hear(.warning(sentence))
+      client.handle(.warning(sentence))
     case .lost(let obstacle):
-      if !display.isClosing { missScreen(obstacle, at: time, director) }
+      if !display.isClosing { missScreen(obstacle, at: time, client) }
     case .closed:
       failedFlips += display.failedFlips
       framesLate += display.framesLate
@@ -51,15 +56,15 @@ extension Stage {
     }
   }
 
-  private func report(_ moment: Moment, shown: Moment, _ director: Director) {
+  private func report(_ moment: Moment, shown: Moment, _ client: StageClient) {
     framesShown += 1
-    director.hear(.frame(Frame(number: framesShown, moment: moment, shown: shown)))
+    client.handle(.frame(Frame(number: framesShown, moment: moment, shown: shown)))
   }
 
-  /// Hands the next frame to the screen, unless the last one is still on its way.
+  /// Draws and presents the next frame, unless the last one is still pending.
   ///
-  /// - Returns: when the next frame is due although nothing happens.
-  func draw(at time: Timestamp, _ director: Director) -> Timestamp? {
+  /// - Returns: when the next frame is due without any event.
+  func draw(at time: Timestamp, _ client: StageClient) -> Timestamp? {
     let now = clock.moment(of: time)
     switch screen {
     case .none: return nil
@@ -69,28 +74,28 @@ extension Stage {
           scene(at: now, on: display.output), of: now, isMoving: huds.isMoving)
       }
       return nil
-    case .framebuffer(let display): return draw(on: display, at: time, director)
-    case .kms(let display): return draw(on: display, at: time, director)
+    case .framebuffer(let display): return draw(on: display, at: time, client)
+    case .kms(let display): return draw(on: display, at: time, client)
     }
   }
 
   private func draw(
-    on display: KMSDisplay, at time: Timestamp, _ director: Director
+    on display: KMSDisplay, at time: Timestamp, _ client: StageClient
   ) -> Timestamp? {
     let isFirst = !display.isSeen && !display.hasDrawn
     let (next, problem) = display.draw(
       at: time, isMoving: huds.isMoving && clock.isRunning, poll
     ) { output, sight in
-      // A frame is a picture of the moment when it will be seen, not of the one it is drawn at.
+      // A frame shows the moment at which it will be on the screen, not that of its drawing.
       let moment = clock.moment(of: sight)
       return (scene(at: moment, on: output), moment)
     }
     if let problem {
-      missScreen(ScreenObstacle(problem), at: time, director)
-      return time  // for another turn, in which the touch panels are let go
+      missScreen(ScreenError(problem), at: time, client)
+      return time  // for another turn, which releases the touch panels
     }
     if !display.hasDrawn {
-      clock.resume(at: time)  // the first frame was given up, with the screen
+      clock.resume(at: time)  // the first frame was dropped, with the screen
     } else if isFirst {
       clock.hold(at: time)
     }
@@ -98,7 +103,7 @@ extension Stage {
   }
 
   private func draw(
-    on display: FramebufferDisplay, at time: Timestamp, _ director: Director
+    on display: FramebufferDisplay, at time: Timestamp, _ client: StageClient
   ) -> Timestamp? {
     if display.isAway { return nil }
     if let next = display.nextFrame, next > time { return next }
@@ -108,15 +113,21 @@ extension Stage {
         guard huds.isMoving, clock.isRunning else { return nil }
         return time.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
       }
-      report(now, shown: now, director)
+      report(now, shown: now, client)
       return display.nextFrame
     } catch {
-      missScreen(ScreenObstacle(error.description), at: time, director)
+      missScreen(ScreenError(error.description), at: time, client)
       return time
     }
   }
 
-  func scene(at moment: Moment, on output: Output) -> Scene {
+  /// When the pending frame will be on the screen, before which no other can be drawn; `nil` if one can
+  /// be.
+  package var nextSight: Timestamp? {
+    if case .kms(let display) = screen { display.nextSight(from: .now()) } else { nil }
+  }
+
+  func scene(at moment: Moment, on output: ScreenGeometry) -> Scene {
     burnInShift.apply(
       to: huds.scene(at: moment, on: output, typesetter: typesetter.block(for:)), at: moment)
   }

@@ -5,84 +5,107 @@ internal import BezelRaster
 internal import BezelText
 internal import BezelTouch
 
-/// The loop: the only place that knows both HUDs and devices, and the only one that reads a clock.
+/// The event loop: the only type that knows both HUDs and devices, and the only one that reads a clock.
 ///
-/// One thread runs it. In each turn it reads the clock once, settles the HUDs, applies what came
-/// in, and hands at most one frame to each screen; then it sleeps until something happens.
+/// One thread runs it. Each turn reads the clock once, settles the HUDs, applies the inputs, and
+/// presents at most one frame on each output; then the thread sleeps until the next event or deadline.
 package final class Stage {
   let options: StageOptions
   let typesetter: TextSetter
   let poll: Poll
   private let timer: DeadlineTimer
-  /// What the timer waits for; it does not wait if it has fired since it was armed.
+  /// The time that the timer was armed for, and whether it has not fired since.
   private var deadline: (time: Timestamp?, isAhead: Bool) = (nil, false)
   private let signals: Signals?
+  /// Whether SIGTERM or SIGINT arrived during `run`.
+  package private(set) var wasSignalled = false
+  /// Called every second while the loop waits for a screen to be opened or closed.
+  let whileWaiting: () -> Void
 
   var huds = HUDStack()
-  /// What the HUDs were told last of there being a screen.
+  /// Whether there is a screen, as the HUDs were last told.
   private var knownScreen: Bool?
   let burnInShift: BurnInShift
   var clock: StageClock
-  /// The moment of the turn that is under way.
+  /// The moment of the current turn.
   private(set) var turn = Moment(nanoseconds: 0)
-  var screen = Screen.none
-  /// A card that is being looked for, while there is no screen or only a framebuffer.
+  var screen = StageDisplay.none
+  /// The search for a card, while there is no screen or only a framebuffer.
   var seeker: KMSDisplay?
   var hardware: HardwareWatch?
   var screenRetry = ScreenRetry()
+  /// The programs that were asked to release the screen.
+  var ownerRequests = OwnerRequests()
   var touch: InputDevices
-  var contacts = FollowedContacts()
-  /// The director has a use for touches that are not for the HUD.
+  var contacts = ContactRouter()
+  /// Whether the client handles touches that are not for a HUD.
   private(set) var hasApplication = false
   var haptics: Haptics?
-  var illumination: Illumination?
+  /// `nil` until there is a backlight to set.
+  var illumination: BacklightWorker?
+  /// The last goal for the backlights.
+  var light = BacklightControl.Goal.asFound
   var lastActivity = Timestamp(nanoseconds: 0)
   var framesShown = 0
-  /// The frames that the kernel refused or lost, on screens that were given back.
+  /// The number of frames that the kernel refused or lost, on closed displays.
   package internal(set) var failedFlips = 0
-  /// The frames that were late, on screens that were given back.
+  /// The number of late frames, on closed displays.
   var framesLate = 0
-  /// Why the screen that is looked for was not to be had at first.
-  var obstacle: ScreenObstacle?
+  /// Why no screen could be opened, at the last report.
+  var obstacle: ScreenError?
   var warnings: Set<String> = []
-  /// How often the kernel dropped touches and keys because they were not read in time.
+  /// How often the kernel dropped input events because they were not read in time.
   package var overflows: Int { touch.overflows }
-  /// What is wrong with the screen that was looked for at the beginning.
+  /// Why the screen could not be opened at the beginning.
   package internal(set) var screenProblem: String?
 
-  /// What descriptors are watched for.
+  /// The epoll tokens of the watched descriptors.
   enum Token {
     static let timer: UInt64 = 0
     static let signals: UInt64 = 1
-    static let director: UInt64 = 2
+    static let client: UInt64 = 2
     static let worker: UInt64 = 3
     static let card: UInt64 = 4
     static let console: UInt64 = 5
     static let events: UInt64 = 6
     static let resume: UInt64 = 7
     static let haptics: UInt64 = 8
-    /// And all that follow: input devices.
+    static let lamps: UInt64 = 9
+    /// The first token of input devices.
     static let devices: UInt64 = 16
+    /// The first token of further cards: the helper thread's and the card's descriptor alternate.
+    static let mirrors: UInt64 = 1 << 32
+
+    /// Whether a token is that of a card's descriptor, which delivers page-flip events.
+    static func isCard(_ token: UInt64) -> Bool {
+      token == card || token >= mirrors && token & 1 == 1
+    }
   }
 
-  /// Prepares the loop, and opens the screen if it is asked for by name or kept all the time.
+  /// Prepares the loop, and opens the screen if it is requested by name or kept between presentations.
   ///
-  /// - Throws: when a screen that was asked for by name cannot be had.
-  package init(_ options: StageOptions) throws(StageError) {
+  /// - Parameter whileWaiting: called every second while the loop waits for a screen to be opened,
+  ///   here, or closed, at the end of `run`: a driver may take a minute for that.
+  /// - Throws: if a screen or a font that was requested by name cannot be used, or the loop cannot be
+  ///   set up.
+  package init(
+    _ options: StageOptions, whileWaiting: @escaping () -> Void = {}
+  ) throws(StageError) {
     self.options = options
+    self.whileWaiting = whileWaiting
     let font = try Stage.font(options)
-    // Built-in letters stay among themselves.
+    // Does not mix a system's bold face with the built-in font.
     let bold = font == nil ? nil : options.font?.bold
     typesetter = TextSetter(font: font, boldFont: { Stage.boldFont(at: bold) })
     clock = StageClock(options, startingAt: .now())
     touch = InputDevices(options.input)
-    burnInShift = BurnInShift(reach: options.kiosk.shift)
+    burnInShift = BurnInShift(reach: options.screenSaver.shift)
     do throws(LinuxError) {
       poll = try Poll()
       timer = try DeadlineTimer()
       try poll.add(timer.descriptor, token: Token.timer)
-      // In memory nothing has to be given back: there they take their ordinary effect.
-      if options.endsOnSignals, case .screen = options.wish {
+      // In memory there is nothing to restore, so signals keep their default action.
+      if options.endsOnSignals, case .screen = options.display {
         let signals = try Signals([Signals.terminate, Signals.interrupt])
         try poll.add(signals.descriptor, token: Token.signals)
         self.signals = .some(signals)
@@ -95,7 +118,7 @@ package final class Stage {
     try openFirstScreen()
   }
 
-  /// - Returns: `nil` for the built-in letters, also where the system's font is broken.
+  /// - Returns: the font; `nil` for the built-in one, also where the system's font is broken.
   private static func font(_ options: StageOptions) throws(StageError) -> Font? {
     guard let file = options.font else { return nil }
     do throws(TextError) {
@@ -106,41 +129,43 @@ package final class Stage {
     }
   }
 
-  /// - Returns: `nil` where there is none or it is broken: the regular letters are then made bold.
+  /// - Returns: the bold face; `nil` if it is missing or broken: regular glyphs are then emboldened.
   private static func boldFont(at place: FontFile.Place?) -> Font? {
     guard let place, let file = try? FontFile(at: place) else { return nil }
     return try? Font(file)
   }
 
-  /// Wakes the loop whenever a descriptor is readable; the director's cue has to read from it.
+  /// Wakes the loop whenever a descriptor is readable; the client's `cue` has to read from it.
   package func watch(_ descriptor: borrowing Descriptor) throws(StageError) {
     do throws(LinuxError) {
-      try poll.add(descriptor, token: Token.director)
+      try poll.add(descriptor, token: Token.client)
     } catch {
       throw .system(error)
     }
   }
 
-  /// Runs until the director is done and nothing is shown any more, or until a signal ends it.
+  /// Runs until the client is done and no HUD is shown any more, or until SIGTERM or SIGINT arrives.
   ///
-  /// When it returns, nothing is grabbed, and the screen and the console are as they were found or, as
+  /// When it returns, no input device is grabbed, and the screen and the console are restored or, as
   /// `StageOptions.ending` says, left to the next program.
-  package func run(_ director: Director) throws(StageError) {
+  package func run(_ client: StageClient) throws(StageError) {
     defer {
-      illumination?.putBack()
+      illumination?.set(.asFound)
       closeScreenNow()
-      // Last, as a finger may still be there.
+      putLightBack()
+      // Last, as it may wait for a finger to lift.
       touch.closeNow(poll)
       hardware?.unwatch(poll)
       hardware = nil
-      _ = signals?.read()  // or they would take their ordinary effect at the end
+      // Pending signals would take their default action once they are unblocked.
+      wasSignalled = signals?.read().isEmpty == false
     }
     clock = StageClock(options, startingAt: .now())
-    if let moment = clock.frozen { rehearse(director, until: moment) }
+    if let moment = clock.frozen { rehearse(client, until: moment) }
     var ready: [Poll.Ready] = []
     var wake: Wake?
     while true {
-      let next = turn(director, ready, after: wake)
+      let next = turn(client, ready, after: wake)
       if next.isLast { return }
       wake = next
       ready = try wait(until: next)
@@ -148,84 +173,85 @@ package final class Stage {
     }
   }
 
-  /// What a turn leaves behind.
+  /// The result of a turn.
   private struct Wake {
-    /// When something of a HUD is due.
+    /// When the next change of a HUD is due.
     var next: Moment?
-    /// When something of a device is due, but for frames.
+    /// When the next work on a device is due, other than frames.
     var device: Timestamp?
-    /// When a frame is.
+    /// When the next frame is due.
     var frame: Timestamp?
     /// Whether nothing is left to do.
     var isLast: Bool
-    /// Whether nothing came in, and the director was told of nothing that it may have an answer to.
+    /// Whether there were no inputs, and no events for the client that it may answer.
     var isCalm: Bool
   }
 
-  /// - Parameter former: what the last turn left behind.
-  private func turn(_ director: Director, _ ready: [Poll.Ready], after former: Wake?) -> Wake {
+  /// - Parameter former: the result of the last turn.
+  private func turn(_ client: StageClient, _ ready: [Poll.Ready], after former: Wake?) -> Wake {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
-    hearHardware(ready, at: time, director)
-    hearSeeker(ready, at: time, director)
-    let hasScreenNews = hearScreen(ready, at: time, director)
-    let (touches, hasTouchNews) = hearTouch(director)
+    handleHardware(ready, at: time, client)
+    handleHardwareWatch(ready, at: time, client)
+    let hasScreenNews = handleDisplay(ready, at: time, client)
+    let (touches, hasTouchNews) = handleTouch(client)
     if !hasScreenNews, !hasTouchNews, var wake = former, isFrameTurn(wake, ready, at: time) {
-      // HUDs, devices and the director are as the last turn left them: most frames cost no more.
-      wake.frame = draw(at: time, director)
+      // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
+      wake.frame = draw(at: time, client)
       return wake
     }
-    let (next, canEnd, wasTold, isCalm) = live(at: now, director, touches)
+    let (next, canEnd, wasTold, isCalm) = live(at: now, client, touches)
 
-    keepScreen(at: time, director)
-    let touch = keepTouch(at: time, director)
-    keepHaptics(ready, director)
-    let light = keepLight(at: time, isActive: wasTold || !touches.isEmpty, director)
-    let frame = draw(at: time, director)
+    updateDisplay(at: time, client)
+    let touch = updateTouch(at: time, client)
+    updateHaptics(ready, client)
+    if wasTold { screen.checkConsole() }
+    let light = updateBacklight(at: time, isActive: wasTold || !touches.isEmpty, client)
+    let frame = draw(at: time, client)
     if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
       next: next, device: [touch, light, nextSearch].compactMap { $0 }.min(), frame: frame,
       isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchNews)
   }
 
-  /// Whether all that can have happened is that a frame was seen or is due.
+  /// Whether only a page flip can have completed or a frame can be due.
   private func isFrameTurn(_ former: Wake, _ ready: [Poll.Ready], at time: Timestamp) -> Bool {
     guard former.isCalm, isOnCard, clock.isRunning,
-      ready.allSatisfy({ $0.token == Token.timer || $0.token == Token.card })
+      ready.allSatisfy({ $0.token == Token.timer || Token.isCard($0.token) })
     else { return false }
     if let next = former.next, next <= clock.moment(of: time) { return false }
     if let device = former.device, device <= time { return false }
     return true
   }
 
-  /// Whether a graphics card shows what is drawn.
+  /// Whether a graphics card shows the frames.
   private var isOnCard: Bool {
     if case .kms(let display) = screen { display.isSeen && !display.isClosing } else { false }
   }
 
-  /// Lets the HUDs live through what is due and what came in.
+  /// Advances the HUDs to a moment and applies the inputs.
   ///
-  /// - Returns: when something is due again, whether the director is done, whether it said something,
-  ///   and whether nothing at all happened.
+  /// - Returns: the next deadline, whether the client is done, whether it sent requests, and whether no
+  ///   input and no event occurred.
   private func live(
-    at now: Moment, _ director: Director, _ touches: [Input] = []
+    at now: Moment, _ client: StageClient, _ touches: [Input] = []
   ) -> (next: Moment?, canEnd: Bool, wasTold: Bool, isCalm: Bool) {
     turn = now
     var isCalm = true
-    // A frozen picture is the same on whatever screen it is shown.
+    // A frozen picture does not depend on whether there is a screen.
     let hasScreen = screen.isThere || clock.frozen != nil
     func live(through inputs: [Input]) {
       isCalm = false
-      for news in huds.apply(inputs, at: now) { tell(news, at: now, director) }
+      for news in huds.apply(inputs, at: now) { send(news, at: now, client) }
     }
-    // A screen that is gone is so before anything is due, and one that came when all of that is over.
+    // The loss of a screen is applied before the deadlines that are due, a new screen after them.
     let isScreenNews = hasScreen != knownScreen
     if isScreenNews, !hasScreen { live(through: [.screen(isThere: false)]) }
     for news in huds.settle(at: now) {
       isCalm = false
-      tell(news, at: now, director)
+      send(news, at: now, client)
     }
-    let cue = director.cue(now)
+    let cue = client.cue(now)
     hasApplication = cue.takesTouches
     if isScreenNews || !touches.isEmpty || !cue.requests.isEmpty {
       live(
@@ -240,21 +266,21 @@ package final class Stage {
     return (next, cue.isOver, !cue.requests.isEmpty, isCalm)
   }
 
-  /// Tells people of something that comes again with every HUD.
-  func warnOnce(_ sentence: String, _ director: Director) {
-    if warnings.insert(sentence).inserted { director.hear(.warning(sentence)) }
+  /// Reports a warning that may recur with every HUD, once.
+  func warnOnce(_ sentence: String, _ client: StageClient) {
+    if warnings.insert(sentence).inserted { client.handle(.warning(sentence)) }
   }
 
   private func isOver(_ canEnd: Bool, _ next: Moment?) -> Bool {
     switch clock {
     case .monotonic, .held:
-      // A picture that is left for the next program has to be on the screen.
+      // At a hand-over the HUD may stay on the screen for the next program.
       canEnd
         && (options.ending != .restore
           || !huds.isOnScreen && !huds.isPending && !touch.isOpen && next == nil
             && screen.nextTurn == nil)
     case .virtual: next == nil && screen.nextTurn == nil
-    // In memory the one frame is all there is to see; on a screen it stays until a signal.
+    // In memory one frame is enough; on a screen it stays until a signal.
     case .frozen: screen.isMemory
     }
   }
@@ -268,7 +294,7 @@ package final class Stage {
     case .frozen, .held, .monotonic:
       let due = next.flatMap { clock.timestamp(of: $0) }
       let time = [due, wake.device, wake.frame].compactMap { $0 }.min()
-      // To arm a timer is also what makes one silent that has fired.
+      // Arming the timer also clears an expiration.
       if !deadline.isAhead || deadline.time != time { timer.arm(at: time) }
       do throws(LinuxError) {
         let ready = try poll.wait()
@@ -280,11 +306,11 @@ package final class Stage {
     }
   }
 
-  /// Lets the HUDs live through everything up to a moment without showing it.
-  private func rehearse(_ director: Director, until end: Moment) {
+  /// Advances the HUDs up to a moment without drawing.
+  private func rehearse(_ client: StageClient, until end: Moment) {
     var now = Moment(nanoseconds: 0)
     while true {
-      guard let next = live(at: now, director).next, next <= end else { return }
+      guard let next = live(at: now, client).next, next <= end else { return }
       now = next
     }
   }

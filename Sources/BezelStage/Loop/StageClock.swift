@@ -1,13 +1,13 @@
 internal import BezelHUD
 internal import BezelLinux
 
-/// Where a stage's moments come from; they count from its beginning.
+/// The clock of a stage; moments count from the stage's beginning.
 enum StageClock {
-  /// Time passes.
+  /// Moments follow the kernel's monotonic clock.
   case monotonic(origin: Timestamp)
-  /// Time will pass again when a screen that is being taken shows something.
+  /// Time stands still until a screen that is being opened shows its first frame.
   case held(Moment)
-  /// Time is what the loop says, as nobody waits for the frames.
+  /// The loop advances time to the next deadline, without waiting.
   case virtual(Moment)
   /// Time stands still.
   case frozen(Moment)
@@ -15,7 +15,7 @@ enum StageClock {
   init(_ options: StageOptions, startingAt origin: Timestamp) {
     if let moment = options.frozen {
       self = .frozen(moment)
-    } else if case .memory(_, _, inRealTime: false) = options.wish {
+    } else if case .memory(_, _, inRealTime: false) = options.display {
       self = .virtual(Moment(nanoseconds: 0))
     } else {
       self = .monotonic(origin: origin)
@@ -26,18 +26,18 @@ enum StageClock {
     if case .frozen(let moment) = self { moment } else { nil }
   }
 
-  /// Whether a moment comes without the loop's doing.
+  /// Whether time passes by itself.
   var isRunning: Bool {
     if case .monotonic = self { true } else { false }
   }
 
-  /// Keeps time from passing until `resume(at:)`: to take a screen can last longer than a whole
-  /// animation, and nothing of it would be seen.
+  /// Stops time until `resume(at:)`: opening a screen can take longer than a whole animation, which
+  /// would then not be visible.
   mutating func hold(at timestamp: Timestamp) {
     if case .monotonic = self { self = .held(moment(of: timestamp)) }
   }
 
-  /// Lets time go on from the moment at which it was held.
+  /// Lets time go on from the moment at which it was stopped.
   mutating func resume(at timestamp: Timestamp) {
     guard case .held(let moment) = self else { return }
     self = .monotonic(origin: timestamp.advanced(byNanoseconds: -moment.nanoseconds))
@@ -47,7 +47,7 @@ enum StageClock {
     if case .virtual(let now) = self { self = .virtual(max(now, moment)) }
   }
 
-  /// The kernel's time as a moment; the present one where time is not the kernel's.
+  /// Returns a kernel timestamp as a moment; the current moment unless the clock follows the kernel's.
   func moment(of timestamp: Timestamp) -> Moment {
     switch self {
     case .monotonic(let origin): Moment(nanoseconds: timestamp.nanoseconds(since: origin))
@@ -55,7 +55,7 @@ enum StageClock {
     }
   }
 
-  /// When a moment is on the kernel's clock; `nil` where it does not come by itself.
+  /// Returns a moment as a kernel timestamp; `nil` unless the clock follows the kernel's.
   func timestamp(of moment: Moment) -> Timestamp? {
     guard case .monotonic(let origin) = self else { return nil }
     return origin.advanced(byNanoseconds: moment.nanoseconds)

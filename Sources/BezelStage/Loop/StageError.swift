@@ -1,20 +1,20 @@
 package import BezelLinux
 package import BezelText
 
-/// Why a stage could not begin or go on.
+/// An error that keeps a stage from starting or going on.
 package enum StageError: Error, CustomStringConvertible {
-  /// A screen that was asked for by name cannot be had.
+  /// A screen that was requested by name is not available.
   case noScreen(String)
-  /// A font that was asked for by name has no letters for us.
+  /// A font that was requested by name cannot be used.
   case font(path: String, TextError)
-  /// The loop itself does not work.
+  /// A system call of the loop itself failed.
   case system(LinuxError)
 
   package var description: String {
     switch self {
     case .noScreen(let sentence): sentence
     case .font(let path, let error):
-      "could not use the font (\(path)): \(error). Name a TrueType or OpenType font's file."
+      "could not use the font (\(path)): \(error.reason). Choose a TrueType or OpenType font."
     case .system(let error): error.description
     }
   }

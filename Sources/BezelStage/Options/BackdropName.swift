@@ -3,15 +3,15 @@ internal import BezelHUD
 internal import BezelLinux
 package import BezelRaster
 
-/// A backdrop as people name it: a colour, two colours, a picture's path, or where to find one.
+/// The textual form of a backdrop: a colour, two colours, a picture's path, or a source of a picture.
 package struct BackdropName: Hashable, Sendable {
   package let name: String
 
   package init(_ name: String) { self.name = name }
 
-  /// Why there is no such backdrop.
-  package enum Mistake: Error, CustomStringConvertible {
-    /// The name means nothing.
+  /// The name gives no backdrop.
+  package enum ValueError: Error, CustomStringConvertible {
+    /// The name is neither a colour nor an existing file.
     case unknown(String)
     /// The file is unusable, or the firmware has no logo.
     case file(FilesError)
@@ -31,10 +31,10 @@ package struct BackdropName: Hashable, Sendable {
     "RRGGBB, RRGGBB-RRGGBB, the path of a PNG file, fit:, fill:, center: or tile: and a path, "
     + "'firmware' or 'screen'"
 
-  /// Looks the backdrop up.
+  /// Returns the backdrop's source, and reads its file.
   ///
-  /// - Parameter otherwise: what is behind a HUD where the screen cannot be read.
-  package func source(otherwise: Color) throws(Mistake) -> BackdropSource {
+  /// - Parameter otherwise: the colour behind a HUD where the screen cannot be read.
+  package func source(otherwise: Color) throws(ValueError) -> BackdropSource {
     do throws(FilesError) {
       switch meaning {
       case .firmware: return .firmware(try FirmwareLogo.read())
@@ -56,12 +56,12 @@ package struct BackdropName: Hashable, Sendable {
     }
   }
 
-  /// Where its picture is; `nil` if it needs no file.
+  /// The path of the picture; `nil` if there is none.
   package var path: String? {
     if case .picture(_, let path) = meaning { path } else { nil }
   }
 
-  /// The same with its picture elsewhere.
+  /// Returns the name with the path of its picture replaced.
   package func moved(to path: String) -> BackdropName {
     guard case .picture(let placement, _) = meaning else { return self }
     return BackdropName(placement.map { "\($0.rawValue):\(path)" } ?? path)
@@ -72,7 +72,7 @@ package struct BackdropName: Hashable, Sendable {
     case screen
     case color(Color)
     case gradient(Color, Color)
-    /// A file, and where it goes if its name says that.
+    /// A file, and its placement if the name has one.
     case picture(PlacementName?, path: String)
   }
 
@@ -108,7 +108,7 @@ package struct BackdropName: Hashable, Sendable {
     return .picture(nil, path: name)
   }
 
-  /// One that nothing is seen through, as nothing is behind a backdrop.
+  /// Parses an opaque colour; translucent ones are refused, as nothing is behind a backdrop.
   private static func color(_ word: Substring) -> Color? {
     Color(hexadecimal: word).flatMap { $0.alpha == 255 ? $0 : nil }
   }

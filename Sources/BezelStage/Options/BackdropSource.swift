@@ -1,24 +1,24 @@
 package import BezelFiles
 package import BezelRaster
 
-/// Where the backdrop comes from, which some screens know only once they are open.
+/// The source of a backdrop, which for some sources is known only once the screen is open.
 package enum BackdropSource: Sendable {
   case fixed(Backdrop)
-  /// The logo that the firmware showed, where it showed it, on black.
+  /// The firmware's logo, at its original place, on black.
   case firmware(FirmwareLogo)
-  /// What is on the screen already; the other one where that cannot be read.
+  /// The picture that is on the screen already; `otherwise` where that cannot be read.
   ///
-  /// - isAsked: whether somebody asked for it, who is told then why not.
+  /// - isAsked: whether the user asked for it, so that a failure is reported.
   case screen(otherwise: Backdrop, isAsked: Bool = true)
 
-  /// The backdrop of one screen.
+  /// Returns the backdrop of one screen.
   ///
   /// - Parameters:
-  ///   - width: the panel's pixels, before anything is turned.
-  ///   - height: likewise.
-  ///   - rotation: how pictures are turned for the panel.
-  ///   - found: what was on the panel, not turned back yet; `nil` if it was not looked for, or could
-  ///     not be read.
+  ///   - width: the panel's width in pixels, before rotation.
+  ///   - height: the panel's height in pixels, before rotation.
+  ///   - rotation: the rotation of pictures for the panel.
+  ///   - found: the picture that was on the panel, in the panel's orientation; `nil` if it was not
+  ///     captured.
   package func backdrop(
     width: Int, height: Int, turnedBy rotation: Rotation = .upright, found: Picture? = nil
   ) -> Backdrop {
@@ -34,12 +34,12 @@ package enum BackdropSource: Sendable {
     }
   }
 
-  /// Whether somebody has to be told why what is on the screen cannot be read.
+  /// Whether to report that the picture on the screen cannot be read.
   var isAskedForScreen: Bool {
     if case .screen(_, let isAsked) = self { isAsked } else { false }
   }
 
-  /// Whether `found` makes a difference.
+  /// Whether `backdrop` uses `found`.
   package var isScreen: Bool {
     if case .screen = self { true } else { false }
   }

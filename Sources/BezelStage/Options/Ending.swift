@@ -1,6 +1,6 @@
-/// What becomes of the picture when a stage ends.
+/// The picture that a stage leaves on the screen when it ends.
 package enum Ending: Equatable, Sendable {
-  /// What was on the screen before is shown again.
+  /// The former picture is restored.
   case restore
   /// The last frame stays until the next program shows its own, but no longer than this many
   /// seconds.

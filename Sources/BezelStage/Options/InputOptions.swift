@@ -1,14 +1,14 @@
 package import BezelTouch
 
-/// What a stage does with touches and keys while a HUD is seen.
+/// The handling of touches and keys while a HUD is on the screen.
 package struct InputOptions: Sendable {
-  /// Which kinds of devices a mask keeps from other programs.
+  /// The kinds of devices that are grabbed for a mask.
   ///
-  /// A keyboard that is kept from them cannot switch terminals, and its SysRq does nothing.
+  /// A grabbed keyboard cannot switch virtual terminals, and its SysRq does nothing.
   package var blocked = InputKinds.standard
-  /// How long blocking waits for a finger to lift before it ends its touch for the others.
+  /// The time that a grab waits for a finger to lift before the touch is ended for other programs.
   package var patience = Duration.milliseconds(500)
-  /// Whether touches that the HUD leaves to other programs reach them through devices made for that,
-  /// though the panel itself is kept from them.
+  /// Whether touches that the HUD leaves to other programs are forwarded to them through uinput
+  /// devices, although the panel itself is grabbed.
   package var passesOn = false
 }

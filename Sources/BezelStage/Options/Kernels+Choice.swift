@@ -2,8 +2,8 @@ internal import BezelLinux
 package import BezelRaster
 
 extension Kernels {
-  /// The fastest kernels, or those of every CPU if `BEZEL_KERNELS` is `baseline`: the pixels are the
-  /// same, so that only tests and measurements ask for it.
+  /// The fastest kernels, or the portable ones if `BEZEL_KERNELS` is `baseline`: the pixels are the
+  /// same, so only tests and measurements set it.
   package static let chosen: Kernels =
     environment("BEZEL_KERNELS") == "baseline" ? .baseline : .best
 }

@@ -15,7 +15,7 @@ extension HUDImage {
   /// Reads a PNG file of at most 256 MiB.
   ///
   /// - Throws: if it is missing or unusable.
-  package init(contentsOf path: String) throws(FilesError) {
+  package init(reading path: String) throws(FilesError) {
     self.init(try Picture(contentsOf: path))
   }
 }

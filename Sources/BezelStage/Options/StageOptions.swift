@@ -3,67 +3,79 @@ package import BezelHUD
 package import BezelKMS
 package import BezelLinux
 package import BezelRaster
+internal import BezelText
 
-/// What a stage is to use.
+/// The options of a stage.
 package struct StageOptions: Sendable {
-  /// Which screen.
-  package enum Wish: Equatable, Sendable {
-    /// A real one: what `screen` asks for.
+  /// The kind of display.
+  package enum DisplayKind: Equatable, Sendable {
+    /// A real screen, as requested by `screen`.
     case screen
-    /// Memory in place of a screen; its clock runs as fast as frames are drawn, unless somebody lives
-    /// with it in real time.
+    /// Memory in place of a screen; its clock runs as fast as frames are drawn, unless in real time.
     case memory(width: Int, height: Int, inRealTime: Bool = false)
   }
 
-  package var wish = Wish.screen
-  /// What is asked of a real screen; the best there is for what is left out.
-  package var screen = ScreenWish()
-  /// The connector of the board's own screen, as "DSI-1": the one to show on where it exists, unless
-  /// `screen` names a connector or a monitor.
+  package var display = DisplayKind.screen
+  /// The requested properties of a real screen; the best available where none is requested.
+  package var screen = ScreenRequest()
+  /// The connector of the board's own screen, as "DSI-1": used where it exists, unless `screen` names a
+  /// connector or a monitor.
   package var boardConnector: String?
-  /// Whether a screen that is asked for by name has to be there at the beginning; it is waited for
-  /// otherwise.
+  /// The further cards that show the HUD.
+  package var otherCards = OtherCards.none
+  /// Whether a missing screen is an error at the beginning, if it is requested by name; otherwise the
+  /// stage waits for it.
   package var insistsOnNamed = true
-  /// Whether there is nothing to begin with without a screen.
+  /// Whether a missing screen is an error at the beginning.
   var insistsOnScreen: Bool { insistsOnNamed && screen.isNamed }
-  /// More frames a second than this are not shown, whatever the screen can do.
+  /// The most frames per second, even on a faster screen.
   package var fastestRate = 240
-  package var kiosk = Kiosk()
+  package var screenSaver = ScreenSaver()
   package var input = InputOptions()
-  /// The virtual terminal that HUDs are shown on; `nil` for the one in front or, if a compositor has
+  /// The virtual terminal that HUDs are shown on; `nil` for the active one or, if a compositor has
   /// that, a free one.
   package var terminal: VirtualTerminal?
-  /// What becomes of the picture at the end.
+  /// The picture on the screen after the end.
   package var ending = Ending.restore
-  /// Device pixels per point; `nil` to work it out from the panel's physical size.
+  /// Device pixels per point; `nil` to compute it from the panel's physical size.
   package var scale: Fixed?
   package var backdrop = BackdropSource.fixed(.color(.black))
-  /// Whether the screen is kept between two presentations.
+  /// Whether the screen stays open between two presentations.
   package var keepsScreen = false
-  /// Whether SIGTERM and SIGINT end the stage; a library leaves them to its program.
+  /// Whether the stage ends on SIGTERM and SIGINT; a library leaves them to its program.
   package var endsOnSignals = true
-  /// Holds the scene of this moment in place of letting time pass.
+  /// The moment at which time stands still; `nil` to let time pass.
   package var frozen: Moment?
-  /// Whose letters are used; the built-in ones without it.
+  /// The font; `nil` for the built-in one.
   package var font: FontFile?
-  /// Whether the font was asked for by name, so that it is an error if it does not work.
+  /// Whether the font was requested by name, so that a broken one is an error.
   package var fontIsNamed = false
 
   package init() {}
 
-  /// Looks the letters up.
+  /// Finds the font.
   ///
   /// - Parameters:
-  ///   - name: the path of a font file; `nil` for the system's font, and where that cannot be read, the
-  ///     built-in letters.
-  ///   - memo: the file in which the choice of the system's font is kept for the next time.
-  /// - Throws: if the font that was asked for by name cannot be read.
+  ///   - name: the path of a font file; `nil` for the system's font or, if that cannot be read, the
+  ///     built-in one.
+  ///   - memo: the file that caches the choice of the system's font.
+  /// - Throws: if the font that was requested by name cannot be read or used; nothing is changed then.
   package mutating func findFont(named name: String?, memo: String? = nil) throws(FilesError) {
-    fontIsNamed = name != nil
     do throws(FilesError) {
-      font = try FontFile.find(configured: name, memo: memo)
+      let found = try FontFile.find(configured: name, memo: memo)
+      if name != nil, let found { try StageOptions.check(found) }
+      font = found
     } catch {
-      if fontIsNamed { throw error }
+      if name != nil { throw error }
+    }
+    fontIsNamed = name != nil
+  }
+
+  private static func check(_ file: FontFile) throws(FilesError) {
+    do throws(TextError) {
+      _ = try Font(file)
+    } catch {
+      throw FilesError(operation: .useFont, subject: file.path, reason: .library(error.reason))
     }
   }
 }

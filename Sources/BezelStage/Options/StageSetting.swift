@@ -1,139 +1,163 @@
-internal import BezelHUD
+package import BezelHUD
 internal import BezelKMS
 internal import BezelTouch
 
-/// What can be asked of a screen and of input devices by name and value, on a command line or in a file.
+/// The settings of the screen and of input devices, on a command line or in a file.
 package enum StageSetting: String, SettingName {
-  /// A device node, as "/dev/dri/card0".
-  case card
-  /// A kernel driver, as "bochs-drm".
-  case driver
-  /// A connector, as "HDMI-A-1".
-  case connector
-  /// What a monitor's EDID says: "MAKER", "MAKER:MODEL" or "MAKER:MODEL:SERIAL"; what is empty fits
-  /// all.
-  case monitor
-  /// "WIDTHxHEIGHT" or "WIDTHxHEIGHT@HERTZ".
-  case mode
-  /// The kernel's four characters, as "RG16".
-  case format
-  /// How pictures are turned clockwise: 0, 90, 180 or 270.
-  case rotate
-  /// "flip" or "upload".
-  case transfer
-  /// "atomic" or "legacy".
-  case commit
-  /// The most frames a second, 1 … 240.
-  case rate
-  /// How many seconds the last frame stays for the next program, 1 … 3600.
-  case handOver = "hand-over"
-  /// After how many seconds without a command or a touch the light is dimmed, 1 … 86400.
-  case dimAfter = "dim-after"
-  /// How bright the dimmed light is, in per cent, 0 … 100.
-  case dimTo = "dim-to"
-  /// How far a HUD moves against burn-in, in pixels, 0 … 4.
-  case shift
-  /// Which kinds of input devices a mask keeps from other programs: "touch,pointer", "all", "none".
-  case input
-  /// How many seconds a finger is waited for before its touch is ended for others, 0 … 600.
-  case patience
-  /// Whether touches that are left to other programs reach them through a second panel: "yes" or "no".
-  case passOn = "pass-on"
+  case card, otherCards, driver, connector, monitor, mode, format, rotate, transfer, commit, rate
+  case handOver, dimAfter, dimTo, shift
+  // Input devices.
+  case input, patience, passOn
 
-  /// A value that means nothing.
-  package struct Mistake: Error, CustomStringConvertible {
-    let setting: StageSetting
-    let value: String
-
-    package var description: String {
-      "'\(value)' is no value for \(setting.rawValue): give \(setting.values)."
-    }
-  }
-
-  /// Completes "give …".
-  package var values: String {
+  package var row: Setting<StageOptions> {
     switch self {
-    case .card: "a device node, as /dev/dri/card0"
-    case .driver: "a kernel driver, as bochs-drm"
-    case .connector: "a connector, as HDMI-A-1"
-    case .monitor: "MAKER, MAKER:MODEL or MAKER:MODEL:SERIAL, as the EDID says"
-    case .mode: "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ"
-    case .format: "four characters, as XR24 or RG16"
-    case .rotate: "0, 90, 180 or 270"
-    case .transfer: "flip or upload"
-    case .commit: "atomic or legacy"
-    case .rate: "frames a second, 1 to 240"
-    case .handOver: "seconds, 1 to 3600"
-    case .dimAfter: "seconds, 1 to 86400"
-    case .dimTo: "per cent, 0 to 100"
-    case .shift: "pixels, 0 to 4"
-    case .input: "touch, pen, pointer, keys with commas between them, all or none"
-    case .patience: "seconds, 0 to 600"
-    case .passOn: "yes or no"
-    }
-  }
-
-  /// The value that is so without anybody's doing; `nil` where it depends on the hardware, and where
-  /// nothing is done.
-  package var usual: String? {
-    let options = StageOptions()
-    return switch self {
-    case .rate: "\(options.fastestRate)"
-    case .dimTo: "\(options.kiosk.dimmedBrightness)"
-    case .shift: "\(options.kiosk.shift)"
-    case .input: options.input.blocked.names
-    case .patience: "0.5"
-    case .passOn: options.input.passesOn ? "yes" : "no"
-    case .card, .driver, .connector, .monitor, .mode, .format, .rotate, .transfer, .commit,
-      .handOver, .dimAfter:
-      nil
-    }
-  }
-}
-
-extension StageOptions {
-  /// - Throws: a sentence that says which values there are; nothing is changed then.
-  package mutating func set(
-    _ setting: StageSetting, to value: String
-  ) throws(StageSetting.Mistake) {
-    func known<Value>(_ wished: Value?) throws(StageSetting.Mistake) -> Value {
-      guard let wished, !value.isEmpty else {
-        throw StageSetting.Mistake(setting: setting, value: value)
+    case .card:
+      Setting("The graphics card", .name("a device node, as /dev/dri/card0")) {
+        $1(&$0.screen.card)
       }
-      return wished
-    }
-    func number(in range: ClosedRange<Int>) throws(StageSetting.Mistake) -> Int {
-      try known(Int(value).flatMap { range.contains($0) ? $0 : nil })
-    }
-    switch setting {
-    case .card: screen.card = try known(value)
-    case .driver: screen.driver = try known(value)
-    case .connector: screen.connector = try known(value)
-    case .monitor: screen.monitor = try known(MonitorWish(named: value))
-    case .mode: screen.mode = try known(ModeWish(named: value))
-    case .format:
-      let format = PixelFormat(named: value)
-      screen.format = try known(
-        format.flatMap { PixelFormat.drawable.contains($0) ? $0 : nil })
-    case .rotate: screen.turn = try known(Int(value).flatMap { PanelTurn(rawValue: $0) })
-    case .transfer: screen.uploads = try known(["flip": false, "upload": true][value])
-    case .commit: screen.commit = try known(["atomic": .atomic, "legacy": .legacy][value])
-    case .rate: fastestRate = try number(in: 1...240)
-    case .handOver: ending = .handOver(limit: try number(in: 1...3_600))
-    case .dimAfter: kiosk.dimsAfter = .seconds(try number(in: 1...86_400))
-    case .dimTo: kiosk.dimmedBrightness = try number(in: 0...100)
-    case .shift: kiosk.shift = try number(in: 0...4)
-    case .input: input.blocked = try known(InputKinds(names: value))
+    case .otherCards:
+      Setting("Other cards that also show the HUD", .otherCards) { $1(&$0.otherCards) }
+    case .driver:
+      Setting("A card of this kernel driver", .name("a kernel driver, as bochs-drm")) {
+        $1(&$0.screen.driver)
+      }
+    case .connector:
+      Setting("The connector", .name("a connector, as HDMI-A-1")) { $1(&$0.screen.connector) }
+    case .monitor:
+      Setting("The monitor with this EDID; parts may be left empty", .monitor) {
+        $1(&$0.screen.monitor)
+      }
+    case .mode: Setting("The mode of the screen", .mode) { $1(&$0.screen.mode) }
+    case .format: Setting("The pixel format", .pixelFormat) { $1(&$0.screen.format) }
+    case .rotate: Setting("Turn the picture clockwise by degrees", .turn) { $1(&$0.screen.turn) }
+    case .transfer:
+      Setting("How frames reach the screen", .names("flip", false, "upload", true)) {
+        $1(&$0.screen.uploads)
+      }
+    case .commit:
+      Setting("How frames are committed", .names("atomic", .atomic, "legacy", .legacy)) {
+        $1(&$0.screen.commit)
+      }
+    case .rate:
+      Setting("The maximum of frames a second", .number(1...240)) { $1(&$0.fastestRate) }
+    case .handOver:
+      Setting(
+        "The time that the last frame stays for the next program", .seconds(1...3_600),
+        get: { if case .handOver(let limit) = $0.ending { limit } else { nil } },
+        set: { $0.ending = .handOver(limit: $1) })
+    case .dimAfter:
+      Setting(
+        "The time without a command or a touch after which the backlight is dimmed",
+        .seconds(1...86_400), get: { $0.screenSaver.dimsAfter.map { Int($0.components.seconds) } },
+        set: { $0.screenSaver.dimsAfter = .seconds($1) })
+    case .dimTo:
+      Setting("The brightness of the dimmed backlight", .number(0...100, "per cent")) {
+        $1(&$0.screenSaver.dimmedBrightness)
+      }
+    case .shift:
+      Setting("The distance that the HUD moves against burn-in", .number(0...4, "pixels")) {
+        $1(&$0.screenSaver.shift)
+      }
+    case .input:
+      Setting(
+        "The kinds of input devices that a mask blocks",
+        details: """
+          A keyboard that is blocked cannot switch terminals, and its SysRq does nothing. Devices with \
+          a power or sleep key and no letters are never blocked.
+          """, .inputKinds
+      ) { $1(&$0.input.blocked) }
     case .patience:
-      let wished = StageOptions.thousandths(value[...])
-      input.patience = .milliseconds(try known(wished.flatMap { $0 <= 600_000 ? $0 : nil }))
-    case .passOn: input.passesOn = try known(["yes": true, "no": false][value])
+      Setting(
+        "The time to wait for a finger to lift before its touch is ended for other programs",
+        .time(upTo: 600)
+      ) { $1(&$0.input.patience) }
+    case .passOn:
+      Setting(
+        "Pass touches that are not blocked on to other programs through a second panel (uinput)",
+        details: "That panel exists while the HUD is shown.", .yesNo
+      ) { $1(&$0.input.passesOn) }
     }
   }
 }
 
-extension MonitorWish {
-  /// Reads "MAKER", "MAKER:MODEL" or "MAKER:MODEL:SERIAL".
+extension StageOptions: SettingTarget {}
+
+extension ValueKind<Int> {
+  /// A whole number.
+  package static func number(_ range: ClosedRange<Int>, _ unit: String = "a number") -> ValueKind {
+    ValueKind(
+      "\(unit), \(range.lowerBound) to \(range.upperBound)", format: { "\($0)" },
+      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
+  }
+
+  /// Whole seconds.
+  static func seconds(_ range: ClosedRange<Int>) -> ValueKind { number(range, "seconds") }
+}
+
+extension ValueKind {
+  /// A choice between two names.
+  static func names(
+    _ first: String, _ firstValue: Value, _ second: String, _ secondValue: Value
+  ) -> ValueKind where Value: Equatable & Sendable {
+    ValueKind(
+      choices: [first, second], format: { $0 == firstValue ? first : second },
+      parse: { $0 == first ? firstValue : $0 == second ? secondValue : nil })
+  }
+}
+
+extension ValueKind<String> {
+  /// A text of at least one byte.
+  static func name(_ values: String) -> ValueKind {
+    ValueKind(values, format: { $0 }, parse: { $0.isEmpty ? nil : $0 })
+  }
+}
+
+extension ValueKind<OtherCards> {
+  fileprivate static var otherCards: ValueKind {
+    ValueKind(
+      "none, all, or device nodes with commas between them", format: { $0.names },
+      parse: { OtherCards(names: $0) })
+  }
+}
+
+extension ValueKind<MonitorRequest> {
+  fileprivate static var monitor: ValueKind {
+    ValueKind("MAKER, MAKER:MODEL or MAKER:MODEL:SERIAL, as the EDID says") {
+      MonitorRequest(named: $0)
+    }
+  }
+}
+
+extension ValueKind<ModeRequest> {
+  fileprivate static var mode: ValueKind {
+    ValueKind("WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ") { ModeRequest(named: $0) }
+  }
+}
+
+extension ValueKind<PixelFormat> {
+  fileprivate static var pixelFormat: ValueKind {
+    ValueKind("four characters, as XR24 or RG16") {
+      PixelFormat(named: $0).flatMap { PixelFormat.drawable.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind<PanelTurn> {
+  fileprivate static var turn: ValueKind {
+    ValueKind("0, 90, 180 or 270") { Int($0).flatMap { PanelTurn(rawValue: $0) } }
+  }
+}
+
+extension ValueKind<InputKinds> {
+  fileprivate static var inputKinds: ValueKind {
+    ValueKind(
+      "touch, pen, pointer, keys with commas between them, all or none", format: { $0.names },
+      parse: { InputKinds(names: $0) })
+  }
+}
+
+extension MonitorRequest {
+  /// Parses "MAKER", "MAKER:MODEL" or "MAKER:MODEL:SERIAL".
   init?(named name: String) {
     let parts = name.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     func part(_ index: Int) -> String? {
@@ -147,8 +171,8 @@ extension MonitorWish {
   }
 }
 
-extension ModeWish {
-  /// Reads "1280x800" or "1280x800@59.94".
+extension ModeRequest {
+  /// Parses "1280x800" or "1280x800@59.94".
   init?(named name: String) {
     let parts = name.split(separator: "@", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
@@ -167,7 +191,7 @@ extension ModeWish {
 }
 
 extension StageOptions {
-  /// Reads a number up to 1 000 with at most three digits behind the point.
+  /// Parses a number below 1 001 with at most three decimals, in thousandths.
   fileprivate static func thousandths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = Int(parts[0]), (0...1_000).contains(whole) else {

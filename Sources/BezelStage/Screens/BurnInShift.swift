@@ -1,15 +1,15 @@
 internal import BezelHUD
 internal import BezelRaster
 
-/// Moves a HUD a little every minute, so that a picture that stands for months does not burn in.
+/// Moves a HUD a little every minute, so that a picture that is shown for months does not burn in.
 struct BurnInShift {
-  /// How far it goes to each side, in device pixels; 0 for not at all.
+  /// The distance to each side, in device pixels; 0 for no movement.
   let reach: Int
 
-  /// How long a HUD stays in one place, in nanoseconds.
+  /// The time in one place, in nanoseconds.
   private static let stay: Int64 = 60_000_000_000
 
-  /// Where it is at a moment: once around a square, a pixel every minute.
+  /// Returns the offset at a moment: around a square, a pixel every minute.
   func offset(at moment: Moment) -> (x: Int, y: Int) {
     guard reach > 0 else { return (0, 0) }
     let side = 2 * reach
@@ -23,14 +23,14 @@ struct BurnInShift {
     }
   }
 
-  /// When it moves next; `nil` for never.
+  /// Returns when the offset changes next; `nil` for never.
   func next(after moment: Moment) -> Moment? {
     guard reach > 0 else { return nil }
     return Moment(
       nanoseconds: (max(0, moment.nanoseconds) / BurnInShift.stay + 1) * BurnInShift.stay)
   }
 
-  /// Moves what is on a scene, but not what covers all of it.
+  /// Moves the layers of a scene, but not those that cover all of it.
   func apply(to scene: Scene, at moment: Moment) -> Scene {
     let (x, y) = offset(at: moment)
     guard (x, y) != (0, 0) else { return scene }

@@ -2,18 +2,18 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelRaster
 
-/// A screen without modes or buffers to choose from: a frame is seen while it is drawn.
+/// A display on a fbdev framebuffer, with no choice of modes or buffers: drawing is visible at once.
 ///
-/// It can tear, as nothing says when the screen is read; so only what differs is drawn.
+/// Frames can tear, as there is no vblank event; therefore only damage is drawn.
 final class FramebufferDisplay {
-  let output: Output
-  /// For people: node, driver, size and depth.
+  let output: ScreenGeometry
+  /// Text for the user: node, driver, size and depth.
   let name: String
-  /// The moment that the newest frame is a picture of; it was seen at once.
+  /// The moment that the newest frame shows.
   private(set) var drawn = Moment(nanoseconds: 0)
   /// When the next frame may be drawn; `nil` before the first.
   private(set) var nextFrame: Timestamp?
-  /// Why the text console may draw over the picture, if it could not be kept from that.
+  /// Why the text console may draw over the picture; `nil` if the console is in graphics mode.
   private(set) var consoleProblem: String?
 
   let path: String
@@ -23,13 +23,13 @@ final class FramebufferDisplay {
   private var console = WatchedConsole()
   private let painter = Painter()
   private var shown: Scene?
-  /// Another terminal is in front.
+  /// Whether another virtual terminal is active.
   private(set) var isAway = false
 
-  /// Takes the first framebuffer that works, and its console.
+  /// Opens the first usable framebuffer, and takes its console.
   ///
-  /// - Returns: `nil` if there is none, or only those that graphics cards pretend to be.
-  /// - Throws: why the first one cannot be used, if none can.
+  /// - Returns: `nil` if there is none, or only the fbdev emulation of graphics cards.
+  /// - Throws: the error of the first one, if none can be used.
   static func open(
     options: StageOptions, rotation: Rotation
   ) throws(LinuxError) -> FramebufferDisplay? {
@@ -38,7 +38,7 @@ final class FramebufferDisplay {
       do throws(LinuxError) {
         let device = try FramebufferDevice(opening: path)
         let display = FramebufferDisplay(on: device, options: options, rotation: rotation)
-        try display.takeScreen(options.terminal)
+        try display.acquireScreen(options.terminal)
         return display
       } catch {
         problem = problem ?? error
@@ -53,7 +53,7 @@ final class FramebufferDisplay {
     layout = device.layout
     self.rotation = rotation
     let size = rotation.inverse.turned(width: layout.width, height: layout.height)
-    output = Output(
+    output = ScreenGeometry(
       width: size.width, height: size.height,
       scale: options.scale
         ?? .panelScale(width: layout.width, millimetres: layout.physicalWidth),
@@ -65,19 +65,19 @@ final class FramebufferDisplay {
     self.device = consume device
   }
 
-  private func takeScreen(_ terminal: VirtualTerminal?) throws(LinuxError) {
+  private func acquireScreen(_ terminal: VirtualTerminal?) throws(LinuxError) {
     do throws(LinuxError) {
-      console = WatchedConsole(try Console.take(terminal))
+      console = WatchedConsole(try Console.acquire(terminal))
     } catch {
       consoleProblem = error.description
     }
     try device?.takeOver()
   }
 
-  /// Draws what differs from the frame before.
+  /// Draws the damage since the frame before.
   ///
-  /// - Returns: false if nothing does.
-  /// - Throws: `useFramebuffer`, when another driver took the screen; nothing is written then.
+  /// - Returns: false if there is none.
+  /// - Throws: `useFramebuffer` if another driver took the framebuffer over; nothing is written then.
   func present(
     _ scene: Scene, of moment: Moment, at now: Timestamp
   ) throws(LinuxError) -> Bool {
@@ -87,6 +87,7 @@ final class FramebufferDisplay {
     guard let pixels = device?.pixels else {
       throw LinuxError(.useFramebuffer, path, .noSuchDevice)
     }
+    console.checkModes()
     painter.paint(scene, damage, into: target(pixels))
     shown = scene
     drawn = moment
@@ -104,10 +105,10 @@ final class FramebufferDisplay {
     return target
   }
 
-  /// Unmaps the memory at once, because another driver takes it; the console stays as it is.
+  /// Unmaps the memory at once, because another driver takes it over; the console is kept.
   func abandon() { device = nil }
 
-  /// Gives the screen back: the console draws itself again, last, when it is its own.
+  /// Closes the framebuffer, then restores the console, which redraws its text.
   func close(_ poll: borrowing Poll) {
     device = nil
     console.unwatch(poll)
@@ -118,8 +119,10 @@ final class FramebufferDisplay {
 
   func watch(_ poll: borrowing Poll) throws(LinuxError) { try console.watch(poll) }
 
-  /// Stops drawing while another terminal is in front, and draws everything anew after that.
-  func hearConsole(_ poll: borrowing Poll) {
+  /// Stops drawing while another terminal is active, and redraws everything after that.
+  ///
+  /// - Returns: the error if the display has to be closed.
+  func handleConsole(_ poll: borrowing Poll) -> ScreenError? {
     for request in console.requests(poll) {
       switch request {
       case .release:
@@ -128,12 +131,16 @@ final class FramebufferDisplay {
       case .acquired:
         isAway = false
         shown = nil
-      case .unguarded: break
+      case .unguarded: if isAway { return .unguarded }
       }
     }
+    return nil
   }
 
-  /// Hands the console, still in graphics mode, to another kind of screen.
+  /// Keeps keys from programs that read the terminal, or ends that.
+  func silenceKeys(_ areSilent: Bool) { console.silenceKeys(areSilent) }
+
+  /// Returns the console, still in graphics mode, for another kind of display.
   func releaseConsole(_ poll: borrowing Poll) -> Console? {
     console.unwatch(poll)
     return console.take()

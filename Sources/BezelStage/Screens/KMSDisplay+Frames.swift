@@ -3,17 +3,17 @@ internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
-/// Drawing frames and handing them over.
+/// Drawing and presentation of frames.
 extension KMSDisplay {
-  /// Draws the next frame of every screen that is ready for one.
+  /// Draws the next frame of every output that is ready for one.
   ///
   /// - Parameters:
-  ///   - isMoving: whether a frame that is like the one before may be followed by another one.
-  ///   - scene: the scene of the moment at which a screen will show it.
-  /// - Returns: when to be asked again although nothing happens; what is wrong, if anything.
+  ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
+  ///   - scene: returns the scene of the moment at which an output will show it.
+  /// - Returns: when to call this again without any event; the problem, if the display is lost.
   func draw(
     at now: Timestamp, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
-    scene: (_ output: Output, _ sight: Timestamp) -> (Scene, Moment)
+    scene: (_ output: ScreenGeometry, _ sight: Timestamp) -> (Scene, Moment)
   ) -> (next: Timestamp?, problem: String?) {
     guard phase == .open, wantsClose == nil else {
       pump(poll)
@@ -23,10 +23,10 @@ extension KMSDisplay {
     func wake(at time: Timestamp?) { next = [next, time].compactMap { $0 }.min() }
     for output in outputs {
       guard output.isFree else {
-        if output.state == .lit { wake(at: output.flipDeadline) }
+        if output.state == .enabled { wake(at: output.flipDeadline) }
         continue
       }
-      if output.state == .lit, let earliest = output.rhythm.earliest, earliest > now {
+      if output.state == .enabled, let earliest = output.rhythm.earliest, earliest > now {
         wake(at: earliest)
         continue
       }
@@ -35,8 +35,8 @@ extension KMSDisplay {
         if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
         continue
       }
-      if output.state != .lit {
-        output.state = .dark(isDrawn: true)
+      if output.state != .enabled {
+        output.state = .disabled(isDrawn: true)
       } else if output.chain.presentingWaits {
         uploads.insert((output, clips), at: 0)
         output.state = .busy
@@ -44,28 +44,38 @@ extension KMSDisplay {
         return (nil, problem)
       }
       switch output.state {
-      case .lit where output.chain.isPending:
-        // By then it will have been seen; one that was not is waited for until its deadline.
+      case .enabled where output.chain.isPending:
+        // The flip completes by then; otherwise its deadline counts.
         wake(at: output.rhythm.earliest ?? output.flipDeadline)
-      case .lit: wake(at: output.rhythm.earliest ?? now)
-      // Lost meanwhile: drawn again in the next turn.
-      case .dark(isDrawn: false): wake(at: now)
-      case .dark, .busy: break
+      case .enabled: wake(at: output.rhythm.earliest ?? now)
+      // The frame was dropped: the next turn draws it again.
+      case .disabled(isDrawn: false): wake(at: now)
+      case .disabled, .busy: break
       }
     }
     pump(poll)
+    wake(at: drawOnMirrors(at: now, isMoving: isMoving(), poll, scene: scene))
     return (next, nil)
   }
 
-  /// - Returns: why the screen is lost, if it is.
+  /// Returns the earliest time at which a pending frame will be on its output; `nil` if an output has
+  /// none.
+  func nextSight(from now: Timestamp) -> Timestamp? {
+    guard outputs.allSatisfy({ $0.state == .enabled && $0.chain.isPending }) else { return nil }
+    return outputs.map { $0.rhythm.sight(from: now) }.min()
+  }
+
+  /// Presents the frame that was drawn.
+  ///
+  /// - Returns: the problem, if the display is lost.
   func present(_ clips: [DamageClip], on output: KMSOutput, at now: Timestamp) -> String? {
     do throws(KMSError) {
       switch try output.chain.present(clips) {
-      case .taken: break
+      case .queued: break
       case .shown:
         seen(output, sequence: 0, at: now, into: &unheard)
       case .busy:
-        // None is on its way, so somebody took our picture off the screen.
+        // No flip of ours is pending, so another program changed the CRTC.
         recover()
       case .notMaster:
         failedFlips += 1
@@ -78,7 +88,7 @@ extension KMSDisplay {
       case _ where error.reason.isMemoryFull:
         return output.dropSecondBuffer() ? nil : error.description
       case .kernel(.invalidArgument) where !isRecovering:
-        // The screen was switched off behind our back; a mode switches it on.
+        // Another program disabled the CRTC; a modeset enables it.
         recover()
         return nil
       default: return error.description

@@ -3,184 +3,254 @@ internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
-/// The screens of a graphics card, from looking for them to giving them back.
+/// The outputs of a graphics card, from the search for the card until it is closed.
 ///
-/// What can wait for hardware is done by a helper thread, one job at a time; `pump()` gives it the
-/// next one that is wanted. Frames in between are handed over by the loop and wait for nothing.
+/// Work that can wait for hardware is done by a helper thread, one job at a time; `pump()` begins the
+/// next one. Page flips are queued by the loop, without waiting.
 final class KMSDisplay {
-  /// Something that the stage has to know.
-  enum News {
-    /// The card is ours; the first frames can be drawn.
+  /// An event for the stage.
+  enum DisplayEvent {
+    /// The card is open, with this process as its master; the first frames can be drawn.
     case opened
-    /// A frame of the first screen was seen.
+    /// A frame of the first output is on the screen.
     case frame(moment: Moment, seen: Timestamp)
-    /// Something that people should know, though it goes on.
+    /// A problem occurred that does not end the display.
     case warning(String)
-    /// It cannot go on: close it.
-    case lost(ScreenObstacle)
-    /// Everything was given back.
+    /// The display cannot go on and has to be closed.
+    case lost(ScreenError)
+    /// The display is closed and everything restored.
     case closed
   }
 
-  /// What the helper thread is at, or waits for.
+  /// The state of the display.
   enum Phase {
     case opening, open
-    /// The terminal in front is not ours: master was given up until it is.
+    /// Another virtual terminal is active: master is dropped until this one is active again.
     case away
     case closing, closed
   }
 
   enum Answer {
-    case opened(Result<OpenCard?, KMSError>)
+    case opened(Result<OpenCard?, KMSError>, OwnerRequests)
     case planned(Result<[Scanout], KMSError>)
-    /// Other screens are there; where one could not be had, why.
+    /// The outputs were changed; the error of one that could not be used.
     case changed(Result<Void, KMSError>)
-    case lit([KMSOutput], Result<Submission, KMSError>)
+    case enabled([KMSOutput], Result<Submission, KMSError>)
     case uploaded(KMSOutput, Result<Submission, KMSError>)
+    /// Master was dropped for another terminal, or the kernel refused.
+    case released(Result<Void, KMSError>)
+    /// The card was closed for another terminal.
+    case surrendered
     case closed
   }
 
   let options: StageOptions
+  let tokens: Tokens
+  /// Whether the display mirrors another one, on another card and without a console.
+  let isMirror: Bool
+  /// The displays of the further cards, which show the same HUD.
+  var mirrors: [KMSDisplay] = []
+  /// The number of mirrors so far, including closed ones.
+  var mirrorCount: UInt64 = 0
   var outputs: [KMSOutput] = []
   var failedFlips = 0
-  /// The frames that were seen a period or more after they were due.
+  /// The number of frames that were on the screen a period or more after they were due.
   var framesLate = 0
   var phase = Phase.opening
   let worker: Worker<Answer>
   let painter = Painter()
   var card: OpenCard?
-  /// Whether frames were given up, and none has been seen since.
+  /// The console, while the card is closed for another terminal.
+  var console = WatchedConsole()
+  /// The pictures captured before the card had to be closed for another terminal, for its reopening;
+  /// `nil` if it never had to be.
+  var captures: [CRTCID: CapturedScreen]?
+  /// The programs that were asked to release the screen.
+  var requests: OwnerRequests
+  /// Whether frames were dropped, and none has been on the screen since.
   var isRecovering = false
-  /// Flips that may be those of a screen that the helper thread is lighting.
+  /// Flip events that may belong to outputs that the helper thread is enabling.
   var early: [PageFlip] = []
-  /// What came up while frames were drawn.
-  var unheard: [News] = []
-  /// Frames that were drawn for a driver that waits until it has copied them.
+  /// The events that occurred outside of `handle`, for its next call.
+  var unheard: [DisplayEvent] = []
+  /// Drawn frames for drivers whose presentation blocks until the frame is copied.
   var uploads: [(output: KMSOutput, clips: [DamageClip])] = []
 
-  // What is wanted of the helper thread, the most urgent first.
+  // Pending jobs of the helper thread, the most urgent first.
   var wantsClose: Ending?
+  var wantsRelease = false
+  /// Whether master was dropped for another terminal.
+  var isGivenUp = false
+  /// Whether a switch to another terminal waits for that.
+  var owesRelease = false
   var wantsResume = false
-  var wantsRetreat: [ConnectorID]?
+  var wantsFallback: [ConnectorID]?
   var wantedChange: [Scanout]?
   var wantsPlan = false
-  /// The machine slept while the helper thread had a screen.
+  /// Whether the machine slept while the helper thread used an output.
   var wantsRedraw = false
 
-  /// Begins to look for a card.
+  /// Begins to search for a card.
   ///
-  /// - Parameter namesOwner: whether to find out who keeps the screen, which costs a look at every
-  ///   process.
-  init(_ options: StageOptions, namesOwner: Bool = true) throws(LinuxError) {
+  /// - Parameters:
+  ///   - namesOwner: whether to find the program that owns the screen, which scans every process.
+  ///   - requests: the programs that were already asked to release the screen.
+  init(
+    _ options: StageOptions, namesOwner: Bool = true, requests: OwnerRequests = OwnerRequests()
+  ) throws(LinuxError) {
     self.options = options
+    self.requests = requests
+    tokens = .first
+    isMirror = false
     worker = try Worker(name: "bezel-screen")
-    worker.begin {
-      .opened(
-        Result.of { () throws(KMSError) in
-          try OpenCard.open(options.screen, options, namesOwner: namesOwner)
-        })
-    }
+    beginOpening(namesOwner: namesOwner)
   }
 
-  /// Whether a person may be looking at it.
+  /// Begins to open another card, to show the same HUD on all of its outputs.
+  ///
+  /// - Parameter number: the number among all mirrors of `first` so far, from 0.
+  init(mirror number: UInt64, of first: KMSDisplay, on path: String) throws(LinuxError) {
+    var options = first.options
+    options.screen = ScreenRequest()
+    options.screen.card = path
+    options.screen.commit = first.options.screen.commit
+    options.boardConnector = nil
+    options.otherCards = .none
+    self.options = options
+    requests = OwnerRequests()
+    tokens = Tokens(mirror: number)
+    isMirror = true
+    worker = try Worker(name: "bezel-screen")
+    beginOpening(namesOwner: false)
+  }
+
+  /// Whether a frame is visible on an output.
   var isSeen: Bool { outputs.contains { $0.rhythm.lastFlip != nil } && phase == .open }
 
-  /// Whether a first frame is on its way.
-  var hasDrawn: Bool { outputs.contains { $0.state != .dark(isDrawn: false) } }
+  /// Whether a first frame is drawn.
+  var hasDrawn: Bool { outputs.contains { $0.state != .disabled(isDrawn: false) } }
 
-  /// For people: card, driver, way of committing, and screens; `nil` while there is none.
+  /// Text for the user: card, driver, atomic or legacy commits, and outputs; `nil` while there are
+  /// none.
   var name: String? {
     guard let card = card?.card, let first = outputs.first else { return nil }
     let commit = first.chain.scanout.commit == .atomic ? "atomic" : "legacy"
     return "\(card.path) (\(card.driver.name)), \(commit), "
-      + outputs.map { $0.name }.joined(separator: " and ")
+      + allOutputs.map { $0.output.name }.joined(separator: " and ")
   }
 
-  // MARK: What a loop sleeps on
+  // MARK: Descriptors in the loop's epoll
 
   func watch(_ poll: borrowing Poll) throws(LinuxError) {
-    try poll.add(worker.descriptor, token: Stage.Token.worker)
+    try poll.add(worker.descriptor, token: tokens.worker)
   }
 
   func watchCard(_ poll: borrowing Poll) throws(LinuxError) {
     guard let card else { return }
-    try poll.add(card.card.descriptor, token: Stage.Token.card)
+    try poll.add(card.card.descriptor, token: tokens.card)
     try card.console.watch(poll)
   }
 
   func unwatchCard(_ poll: borrowing Poll) {
+    console.unwatch(poll)
     guard let card else { return }
     poll.remove(card.card.descriptor)
     card.console.unwatch(poll)
   }
 
-  /// Lets go of a display that is closed.
+  /// Removes the helper thread's descriptor, of a display that is closed.
   func unwatch(_ poll: borrowing Poll) { poll.remove(worker.descriptor) }
 
-  // MARK: Wishes
+  // MARK: Requests
 
-  /// Something was plugged in or pulled out, as the kernel says.
-  func replan() { wantsPlan = true }
+  /// Plans the outputs anew after a hotplug event.
+  func replan() {
+    wantsPlan = true
+    for mirror in mirrors { mirror.replan() }
+  }
 
-  /// Sets the modes again, around the newest frames.
+  /// Sets the modes again, with new frames.
   func recover() {
     failedFlips += 1
     isRecovering = true
-    darken(contentIsLost: false)
+    disable(contentIsLost: false)
   }
 
-  /// The machine slept: drivers may have lost modes and what buffers held.
+  /// Draws and sets the modes anew after sleep, as drivers may have lost modes and buffer contents.
   func wakeUp() {
     if phase == .open { wantsPlan = true }
-    darken(contentIsLost: true)
+    disable(contentIsLost: true)
     wantsRedraw = outputs.contains { $0.state == .busy }
+    for mirror in mirrors { mirror.wakeUp() }
   }
 
-  /// Gives up the frames of every screen that the helper thread does not have.
-  private func darken(contentIsLost: Bool) {
+  /// Disables every output that the helper thread does not use, and drops its frame.
+  private func disable(contentIsLost: Bool) {
     for output in outputs where output.state != .busy {
-      output.darken(contentIsLost: contentIsLost)
+      output.disable(contentIsLost: contentIsLost)
     }
   }
 
-  /// Gives the screens back; `News.closed` says when that is done.
+  /// Begins to close the display; `DisplayEvent.closed` reports the end.
   func close(_ ending: Ending) {
     wantsClose = wantsClose ?? ending
+    for mirror in mirrors { mirror.close(.restore) }
   }
 
-  /// Whether nothing is left to be done.
+  /// Whether the display is closed.
   var isClosed: Bool { phase == .closed }
 
   var isClosing: Bool { wantsClose != nil || phase == .closing }
 
-  /// Closes and waits for it, but not for a driver that hangs.
-  func closeNow(_ ending: Ending, _ poll: borrowing Poll) {
+  /// Closes the display and waits for it, for at most 15 s, as a driver may hang.
+  ///
+  /// - Parameter whileWaiting: called every second.
+  func closeNow(
+    _ ending: Ending, _ poll: borrowing Poll, _ whileWaiting: () -> Void = {}
+  ) {
+    for mirror in mirrors { mirror.closeNow(.restore, poll, whileWaiting) }
+    mirrors = []
     close(ending)
     let end = Timestamp.now().advanced(byNanoseconds: 15_000_000_000)
     while !isClosed {
       pump(poll)
-      let rest = end.nanoseconds(since: .now()) / 1_000_000
-      guard rest > 0, let answer = worker.waitForAnswer(atMostMilliseconds: Int(rest)) else {
-        break
-      }
-      var news: [News] = []
-      take(answer, at: .now(), poll, into: &news)
+      guard let answer = waitForAnswer(until: end, whileWaiting) else { break }
+      var news: [DisplayEvent] = []
+      handle(answer, at: .now(), poll, into: &news)
     }
     unwatch(poll)
   }
 
-  /// Waits until the card is open or cannot be had, for who has nothing else to do yet.
-  func waitUntilOpen(_ poll: borrowing Poll) -> [News] {
-    var news: [News] = []
-    if let answer = worker.waitForAnswer(atMostMilliseconds: 60_000) {
-      take(answer, at: .now(), poll, into: &news)
+  private func waitForAnswer(
+    until end: Timestamp, _ whileWaiting: () -> Void
+  ) -> sending Answer? {
+    while worker.isBusy {
+      let rest = end.nanoseconds(since: .now()) / 1_000_000
+      guard rest > 0 else { break }
+      if let answer = worker.waitForAnswer(atMostMilliseconds: Int(min(rest, 1_000))) {
+        return answer
+      }
+      whileWaiting()
+    }
+    return nil
+  }
+
+  /// Waits until the card is open or the search has failed, for at most a minute.
+  ///
+  /// - Parameter whileWaiting: called every second.
+  func waitUntilOpen(_ poll: borrowing Poll, _ whileWaiting: () -> Void = {}) -> [DisplayEvent] {
+    var news: [DisplayEvent] = []
+    let end = Timestamp.now().advanced(byNanoseconds: 60_000_000_000)
+    if let answer = waitForAnswer(until: end, whileWaiting) {
+      handle(answer, at: .now(), poll, into: &news)
     } else {
-      news.append(.lost(ScreenObstacle("The graphics driver did not answer for a minute.")))
+      news.append(.lost(ScreenError("The graphics driver did not answer for a minute.")))
     }
     return news
   }
 
-  /// Takes the console of a display that is about to be closed, if this one has none.
+  /// Replaces this display's console by that of a display that is about to be closed; both are on the
+  /// active terminal.
   func adoptConsole(of former: FramebufferDisplay, _ poll: borrowing Poll) {
     card?.console.unwatch(poll)
     card?.adopt(former.releaseConsole(poll))
@@ -191,22 +261,49 @@ final class KMSDisplay {
     }
   }
 
-  func hearConsole(_ poll: borrowing Poll) {
-    guard let card else { return }
-    for request in card.console.requests(poll) {
+  /// Keeps keys from programs that read the terminal, or ends that.
+  func silenceKeys(_ areSilent: Bool) {
+    // In other phases the helper thread uses the console.
+    if phase == .open || phase == .away { card?.console.silenceKeys(areSilent) }
+  }
+
+  /// Sets the console to graphics mode again, if another program ended it.
+  func checkConsole() {
+    if phase == .open { card?.console.checkModes() }
+  }
+
+  func handleConsole(_ poll: borrowing Poll, into news: inout [DisplayEvent]) {
+    for request in card?.console.requests(poll) ?? console.requests(poll) {
       switch request {
-      case .release:
-        // Frames on their way may never be told of; they are not waited for.
-        for upload in uploads { upload.output.darken(contentIsLost: false) }
-        uploads = []
-        darken(contentIsLost: false)
-        phase = .away
-        card.card.dropMaster()
-        card.console.allowRelease()
-      case .acquired where phase == .away:
-        wantsResume = true
-      case .acquired, .unguarded: break
+      case .release: leaveScreen()
+      case .acquired: returnToScreen()
+      // There would be no event when this terminal is active again.
+      case .unguarded where phase == .away: news.append(.lost(.unguarded))
+      case .unguarded: break
       }
     }
+  }
+
+  /// Releases the card for another terminal.
+  func leaveScreen() {
+    // Pending flips may never be reported; they are not waited for.
+    for upload in uploads { upload.output.disable(contentIsLost: false) }
+    uploads = []
+    disable(contentIsLost: false)
+    phase = .away
+    wantsRelease = true
+    isGivenUp = false
+    owesRelease = !isMirror
+    for mirror in mirrors { mirror.leaveScreen() }
+  }
+
+  /// Takes the card again after it was released for another terminal.
+  func returnToScreen() {
+    // A console that was in text mode for a moment has changed the CRTC.
+    guard phase == .away else { return wakeUp() }
+    wantsRelease = false
+    owesRelease = false
+    wantsResume = true
+    for mirror in mirrors { mirror.returnToScreen() }
   }
 }

@@ -2,6 +2,6 @@ internal import BezelKMS
 internal import BezelLinux
 
 extension KMSError.Reason {
-  /// A cheaper way may do.
+  /// Whether video memory is exhausted, so that a fallback with less memory may work.
   var isMemoryFull: Bool { self == .kernel(.outOfMemory) || self == .kernel(.noSpace) }
 }

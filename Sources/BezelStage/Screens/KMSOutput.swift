@@ -3,47 +3,49 @@ internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
-/// One screen of a card: what it shows of the HUD, and in which rhythm.
+/// One output of a card: its swap chain, the scene that it shows, and its frame pacing.
 final class KMSOutput {
-  /// Where its picture is.
+  /// The state of the output.
   enum State: Equatable {
-    /// Its mode is not set, or nobody knows any more. Its first frame may be drawn already.
-    case dark(isDrawn: Bool)
-    /// The helper thread has its chain: it sets the mode or copies a frame.
+    /// The mode is not set, or may have been lost; whether the first frame is drawn already.
+    case disabled(isDrawn: Bool)
+    /// The helper thread uses the swap chain: it sets the mode or copies a frame.
     case busy
-    case lit
+    case enabled
   }
 
-  let chain: FrameChain
-  let output: Output
+  let chain: SwapChain
+  let output: ScreenGeometry
   let rotation: Rotation
   private(set) var rhythm: FrameRhythm
-  var state = State.dark(isDrawn: false)
-  /// By when the frame on its way has to be on the screen.
+  var state = State.disabled(isDrawn: false)
+  /// Whether to set the mode again as soon as no flip is pending.
+  var relightsAfterFrame = false
+  /// The time by which the pending frame has to be on the screen.
   private(set) var flipDeadline: Timestamp?
-  /// The moment that the frame on its way is a picture of.
+  /// The moment that the pending frame shows.
   private(set) var pendingMoment = Moment(nanoseconds: 0)
-  /// When it is due; `nil` for one that a mode is set around, which may take as long as it likes.
+  /// When the pending frame is due; `nil` for one of a modeset, whose duration does not count as late.
   private var due: Timestamp?
 
   private let painter: Painter
   private var shown: Scene?
-  /// For each buffer, what changed since it was drawn last.
+  /// For each buffer, the damage since it was last drawn.
   private var missed = [Damage(), Damage()]
 
-  /// A frame that comes later than this does not come, in nanoseconds; the first one after a modeset
+  /// The time after which a pending frame counts as lost, in nanoseconds; the first one after a modeset
   /// may have to wait for the panel.
   private static let patience: Int64 = 1_000_000_000
   private static let modesetPatience: Int64 = 5_000_000_000
 
-  init(_ chain: FrameChain, painter: Painter, options: StageOptions, backdrop: Backdrop) {
+  init(_ chain: SwapChain, painter: Painter, options: StageOptions, backdrop: Backdrop) {
     self.chain = chain
     self.painter = painter
     let scanout = chain.scanout
     rotation = Rotation(scanout.turn)
     let (width, height) = rotation.inverse.turned(
       width: scanout.mode.width, height: scanout.mode.height)
-    output = Output(
+    output = ScreenGeometry(
       width: width, height: height,
       scale: options.scale
         ?? .panelScale(width: scanout.mode.width, millimetres: scanout.connector.physicalWidth),
@@ -54,7 +56,7 @@ final class KMSOutput {
     drawAnew()
   }
 
-  /// For people: connector, mode and how frames reach it.
+  /// Text for the user: connector, mode and transfer of frames.
   var name: String {
     let scanout = chain.scanout
     var name = "\(scanout.connector.name), \(scanout.mode)"
@@ -64,39 +66,39 @@ final class KMSOutput {
     return name
   }
 
-  /// Whether it may be drawn on.
+  /// Whether a frame can be drawn.
   var isFree: Bool {
     switch state {
-    case .dark(let isDrawn): !isDrawn
+    case .disabled(let isDrawn): !isDrawn
     case .busy: false
-    case .lit: !chain.isPending
+    case .enabled: !chain.isPending
     }
   }
 
-  /// Whether the frame on its way should have been on the screen by now.
+  /// Whether the pending frame should have been on the screen by now.
   func isLate(at now: Timestamp) -> Bool { flipDeadline.map { $0 <= now } ?? false }
 
-  /// Draws what the back buffer lacks of a scene.
+  /// Draws the parts of a scene that the back buffer lacks.
   ///
   /// - Precondition: `isFree`.
-  /// - Returns: what differs from the frame that is shown, in the panel's pixels; `nil` if nothing
-  ///   does.
+  /// - Returns: the damage since the frame that is shown, in the panel's pixels; `nil` if there is
+  ///   none.
   func draw(_ scene: Scene, of moment: Moment, at now: Timestamp) -> [DamageClip]? {
-    let isLit = state == .lit
+    let isEnabled = state == .enabled
     let damage = shown.map { scene.damage(since: $0) } ?? Damage(scene.bounds)
-    if damage.isEmpty, isLit { return nil }
+    if damage.isEmpty, isEnabled { return nil }
     chain.withBackBuffer { buffer in
       missed[buffer.index].add(damage)
       painter.paint(scene, missed[buffer.index], into: target(buffer))
       missed[buffer.index] = Damage()
-      // Where there is only one buffer, the other one's damage is never asked for.
+      // With a single buffer the other one's damage is never used.
       missed[1 - buffer.index].add(damage)
     }
     shown = scene
     pendingMoment = moment
-    due = isLit ? rhythm.sight(from: now) : nil
+    due = isEnabled ? rhythm.sight(from: now) : nil
     flipDeadline = now.advanced(
-      byNanoseconds: isLit ? KMSOutput.patience : KMSOutput.modesetPatience)
+      byNanoseconds: isEnabled ? KMSOutput.patience : KMSOutput.modesetPatience)
     rhythm.draw(at: now)
     return Painter.turned(damage, by: rotation, of: (output.width, output.height)).map {
       DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
@@ -113,15 +115,15 @@ final class KMSOutput {
     return target
   }
 
-  /// Its mode is set around the frame that was drawn; how long that took does not count.
-  func light(at now: Timestamp) {
-    state = .lit
+  /// Records that the mode is set, with the frame that was drawn; the time that it took does not count.
+  func enable(at now: Timestamp) {
+    state = .enabled
     flipDeadline = now.advanced(byNanoseconds: KMSOutput.modesetPatience)
   }
 
-  /// A frame was seen.
+  /// Records that a frame is on the screen.
   ///
-  /// - Returns: whether that was a period or more after it was due.
+  /// - Returns: whether that is a period or more after it was due.
   func seen(sequence: UInt32, at time: Timestamp) -> Bool {
     rhythm.flip(sequence: sequence, at: time)
     flipDeadline = nil
@@ -129,26 +131,28 @@ final class KMSOutput {
     return due.map { time.nanoseconds(since: $0) >= rhythm.period } ?? false
   }
 
-  /// The picture was lost, or may have been: the mode has to be set again, around a new frame.
+  /// Drops the pending frame: the picture is or may be lost, and the mode has to be set again, with a
+  /// new frame.
   ///
-  /// - Parameter contentIsLost: whether what the buffers held is gone too.
-  func darken(contentIsLost: Bool) {
+  /// - Parameter contentIsLost: whether the contents of the buffers are lost, too.
+  func disable(contentIsLost: Bool) {
     chain.forget()
-    state = .dark(isDrawn: false)
+    relightsAfterFrame = false
+    state = .disabled(isDrawn: false)
     flipDeadline = nil
     if contentIsLost { drawAnew() }
   }
 
-  /// Draws all of the next frame, in whichever buffer.
+  /// Marks both buffers as entirely damaged.
   private func drawAnew() {
     let everything = Damage(PixelRect(width: output.width, height: output.height))
     missed = [everything, everything]
     shown = nil
   }
 
-  /// Goes on with one buffer, where the second one cannot be shown.
+  /// Falls back to a single buffer, if the second one cannot be shown.
   ///
-  /// - Returns: false if there is only one already.
+  /// - Returns: false if there is only a single buffer already.
   func dropSecondBuffer() -> Bool {
     guard chain.scanout.transfer == .flip else { return false }
     chain.dropSecondBuffer()
@@ -179,7 +183,7 @@ extension Picture {
 }
 
 extension PixelLayout {
-  /// - Returns: `nil` for a format that nobody here draws.
+  /// - Returns: `nil` for a format that Raster does not draw.
   init?(_ format: PixelFormat) {
     switch format {
     case .xrgb8888: self = .xrgb8888

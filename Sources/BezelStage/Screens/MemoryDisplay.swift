@@ -1,32 +1,32 @@
 internal import BezelHUD
 internal import BezelRaster
 
-/// A screen that is only memory: a frame is seen a sixtieth of a second after the one before.
+/// A display in memory, with a frame every sixtieth of a second.
 final class MemoryDisplay {
-  let output: Output
-  /// The moment that the newest frame is a picture of.
+  let output: ScreenGeometry
+  /// The moment that the newest frame shows.
   private(set) var drawn = Moment(nanoseconds: 0)
-  /// When the newest frame will be seen; `nil` once it was.
+  /// When the newest frame will be shown; `nil` once it was reported.
   private(set) var nextFlip: Moment?
-  /// When the next frame is due although the newest one was like the one before.
+  /// When the next frame is due, even if the newest one equalled the one before.
   private var nextFrame: Moment?
-  /// When the stage has to look at it again.
+  /// When the stage needs the next turn for this display.
   var nextTurn: Moment? { nextFlip ?? nextFrame }
 
   private let buffer: PixelBuffer
   private let renderer = Renderer(kernels: .chosen)
   private var shown: Scene?
 
-  init(output: Output) {
+  init(output: ScreenGeometry) {
     self.output = output
     buffer = PixelBuffer(PixelRect(width: output.width, height: output.height))
   }
 
   var picture: Picture { Picture(buffer) }
 
-  /// Draws what differs from the frame before; a frame that does not is no work, and no flip.
+  /// Draws the damage since the frame before; without damage there is no drawing and no flip.
   ///
-  /// - Parameter isMoving: whether the next frame may differ although nothing happens.
+  /// - Parameter isMoving: whether the next frame may differ without any event.
   func present(_ scene: Scene, of moment: Moment, isMoving: Bool) {
     let damage = shown.map { scene.damage(since: $0) } ?? Damage(buffer.bounds)
     let next = moment.advanced(by: .nanoseconds(FrameRhythm.assumedPeriod))
@@ -38,8 +38,8 @@ final class MemoryDisplay {
     nextFlip = next
   }
 
-  /// When the newest frame was seen, once, if it was by now.
-  func takeFlip(at now: Moment) -> Moment? {
+  /// Returns when the newest frame was shown, once, if that is not in the future.
+  func popFlip(at now: Moment) -> Moment? {
     guard let flip = nextFlip, flip <= now else { return nil }
     nextFlip = nil
     return flip

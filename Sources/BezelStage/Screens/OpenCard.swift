@@ -3,113 +3,159 @@ internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
-/// A card that this program is master of, with its screens and the console in front of it.
+/// A card that this process is master of, with its outputs and the console in front of them.
 ///
-/// Everything here can wait for hardware, so it is the work of a display's helper thread; what it
-/// holds is used by the loop only while the helper is not at work on it.
+/// Every call can wait for hardware and therefore runs on a display's helper thread; the loop uses the
+/// contents only while no job of that thread does.
 final class OpenCard {
   let card: Card
   let outputs: Outputs
-  let wish: ScreenWish
-  /// What each CRTC showed before, as far as it was asked for and could be read.
+  let request: ScreenRequest
+  /// The former picture of each CRTC, as far as it is needed and could be read.
   let captures: [CRTCID: CapturedScreen]
-  /// Belongs to the loop but while it is opened and closed.
+  /// The console; used by the loop, except while the card is opened and closed.
   var console: WatchedConsole
   private let isOnFreeTerminal: Bool
-  /// What people should know, though the screen is had.
+  /// Problems that did not keep the card from being opened, a sentence each.
   let warnings: [String]
+  /// The device nodes of the further cards that show the HUD.
+  private(set) var otherCards: [String] = []
+  private let wishedCards: OtherCards
 
-  /// Looks for the best card there is and takes it: its console goes to graphics mode, its screens
-  /// stay as they are.
+  /// Opens the best card and becomes its master: its console is set to graphics mode, its outputs stay
+  /// as they are.
   ///
-  /// - Parameter namesOwner: whether to find out who has the screen, if another program keeps it.
-  /// - Returns: `nil` if nothing is plugged in and nothing was asked for by name.
-  /// - Throws: `becomeMaster` if another program keeps the screen.
+  /// - Parameters:
+  ///   - namesOwner: whether to find the program that owns the screen, if another one is master.
+  ///   - requests: the programs that were already asked to release the screen.
+  ///   - console: the console, if this process has it in graphics mode already.
+  ///   - captures: the pictures captured earlier; the present pictures of the outputs are then neither
+  ///     captured nor restored.
+  /// - Returns: `nil` if no monitor is plugged in and none was requested by name.
+  /// - Throws: `becomeMaster` if another program stays master.
   static func open(
-    _ wish: ScreenWish, _ options: StageOptions, namesOwner: Bool
+    _ request: ScreenRequest, _ options: StageOptions, namesOwner: Bool,
+    _ requests: inout OwnerRequests, console: consuming Console? = nil,
+    captures: [CRTCID: CapturedScreen]? = nil
   ) throws(KMSError) -> OpenCard? {
-    guard let (card, scanouts, wish) = try choose(wish, options) else { return nil }
+    guard let (card, scanouts, request) = try choose(request, options) else { return nil }
     do throws(KMSError) {
       try card.becomeMaster()
     } catch {
       guard error.isOwned else { throw error }
-      guard let taken = try takeFromTerminal(wish, options) else {
+      guard let taken = try acquireTerminal(card.path, request, options, &requests) else {
         throw namesOwner ? error.naming(NodeUsers.holders(of: card.path)) : error
       }
-      return try OpenCard(taken.card, taken.scanouts, wish, options, console: taken.console)
+      return try OpenCard(taken.card, taken.scanouts, request, options, console: taken.console)
     }
-    return try OpenCard(card, scanouts, wish, options, console: nil)
+    return try OpenCard(card, scanouts, request, options, console: console, captures: captures)
   }
 
-  /// Looks for the card and for what is shown on; where the board has a connector of its own, and nobody
-  /// names another one or a monitor, on that alone, if it is there.
+  /// Opens a further card, without a console: the first card's display has that.
   ///
-  /// - Returns: also what was wished for in the end.
+  /// - Returns: `nil` if no monitor is plugged in.
+  /// - Throws: `becomeMaster` if another program is master.
+  static func mirror(_ options: StageOptions) throws(KMSError) -> OpenCard? {
+    guard let (card, scanouts) = try Card.choose(options.screen) else { return nil }
+    try card.becomeMaster()
+    return try OpenCard(card, scanouts, options.screen, options, console: nil, takesConsole: false)
+  }
+
+  /// Chooses the card and its scanouts; only the board's own connector, if that exists and the request
+  /// names neither a connector nor a monitor.
+  ///
+  /// - Returns: also the request that was used in the end.
   private static func choose(
-    _ wish: ScreenWish, _ options: StageOptions
-  ) throws(KMSError) -> (card: Card, scanouts: [Scanout], wish: ScreenWish)? {
-    if let connector = options.boardConnector, wish.connector == nil, wish.monitor == nil {
-      var own = wish
+    _ request: ScreenRequest, _ options: StageOptions
+  ) throws(KMSError) -> (card: Card, scanouts: [Scanout], request: ScreenRequest)? {
+    if let connector = options.boardConnector, request.connector == nil, request.monitor == nil {
+      var own = request
       own.connector = connector
       do throws(KMSError) {
         return try Card.choose(own).map { ($0.card, $0.scanouts, own) }
       } catch {
-        // It is there, and may have its screen soon.
+        // The connector exists, and may become connected soon.
         if error.isOfConnectorThere { throw error }
       }
     }
-    return try Card.choose(wish).map { ($0.card, $0.scanouts, wish) }
+    return try Card.choose(request).map { ($0.card, $0.scanouts, request) }
   }
 
   private init(
-    _ card: Card, _ scanouts: [Scanout], _ wish: ScreenWish, _ options: StageOptions,
-    console: consuming Console?
+    _ card: Card, _ scanouts: [Scanout], _ request: ScreenRequest, _ options: StageOptions,
+    console: consuming Console?, takesConsole: Bool = true,
+    captures former: [CRTCID: CapturedScreen]? = nil
   ) throws(KMSError) {
     var warnings: [String] = []
-    // The console comes before the buffers: its guard is a fork, and would inherit their mappings.
-    if console == nil {
+    // The console comes before the buffers: its guard is a forked process, which would inherit their
+    // mappings.
+    if takesConsole, console == nil {
       do throws(LinuxError) {
-        console = try Console.take(options.terminal)
+        console = try Console.acquire(options.terminal)
       } catch {
         warnings.append(error.description)
       }
     }
     isOnFreeTerminal = console?.isSwitchedTo ?? false
-    var captures: [CRTCID: CapturedScreen] = [:]
-    if options.backdrop.isScreen {
+    var captures = former ?? [:]
+    if former == nil, options.backdrop.isScreen {
       for scanout in scanouts {
         switch card.capture(scanout.crtc.id) {
         case .screen(let screen): captures[scanout.crtc.id] = screen
         case .nothing where !options.backdrop.isAskedForScreen: break
         case .nothing(let obstacle):
           warnings.append(
-            "What was on \(scanout.connector.name) cannot be used: \(obstacle).")
+            "The picture on \(scanout.connector.name) cannot be the backdrop: \(obstacle).")
         }
       }
     }
-    outputs = try Outputs(on: card, showing: Scanout.reductions(of: scanouts))
+    outputs = try Outputs(
+      on: card, showing: Scanout.reductions(of: scanouts), remembersScreens: former == nil)
     self.card = card
-    self.wish = wish
+    self.request = request
     self.captures = captures
     self.console = WatchedConsole(console)
     self.warnings = warnings
+    wishedCards = options.otherCards
+    listOtherCards()
   }
 
-  /// Takes a screen from a compositor that gives it up when another terminal is switched to.
+  private func listOtherCards() {
+    switch wishedCards {
+    case .none: break
+    case .all:
+      otherCards = ((try? CardNode.all()) ?? []).filter { $0.exclusion == nil }.map { $0.path }
+    case .named(let paths): otherCards = paths
+    }
+    otherCards.removeAll { $0 == card.path }
+  }
+
+  /// Takes the screen from a compositor that drops master when another terminal becomes active.
   ///
-  /// - Returns: `nil` if the one in front is nobody's, or keeps its screen.
-  private static func takeFromTerminal(
-    _ wish: ScreenWish, _ options: StageOptions
+  /// Such a program need not have its terminal in graphics mode: mpv leaves it in text mode.
+  ///
+  /// - Parameter path: the card of which the program may be master.
+  /// - Returns: `nil` if no program manages the switches of the active terminal, or its program uses
+  ///   another card, was already asked or does not release the screen.
+  private static func acquireTerminal(
+    _ path: String, _ request: ScreenRequest, _ options: StageOptions,
+    _ requests: inout OwnerRequests
   ) throws(KMSError) -> Taken? {
     guard let terminal = try? VirtualTerminal.active(), let state = try? terminal.state(),
-      state.isGraphics, state.isManaged,
-      let console = options.terminal == nil
-        ? try? Console.takeFree() : try? Console.take(options.terminal)
+      // A terminal that a killed Bezel left behind has no master.
+      state.isManaged, !state.isLeftover
     else { return nil }
-    // It may still be on its way out. Opened anew each time: without the right to ask for it, only a
-    // file that was opened while nobody was master is.
+    let master = NodeUsers.master(of: path)?.id
+    let owner = OwnerRequests.Owner(card: path, terminal: terminal, process: master)
+    guard terminal.mayKeep(card: path, master: master), requests.ask(owner, at: .now()),
+      let console = options.terminal == nil
+        ? try? Console.acquireFree() : try? Console.acquire(options.terminal)
+    else { return nil }
+    // The program may still be about to drop master. The card is opened anew each time: without
+    // `CAP_SYS_ADMIN`, a process becomes master only by opening the card while it has none.
     for _ in 0..<40 {
-      if let (card, scanouts) = try Card.choose(wish), (try? card.becomeMaster()) != nil {
+      if let (card, scanouts) = try Card.choose(request), (try? card.becomeMaster()) != nil {
+        requests.hasLeft(owner)
         return Taken(card: card, scanouts: scanouts, console: console)
       }
       Timestamp.sleep(milliseconds: 50)
@@ -123,9 +169,10 @@ final class OpenCard {
     let console: Console
   }
 
-  /// What is plugged in now, and how it would be shown on.
+  /// Probes the connectors and returns the scanouts for them.
   func plan() throws(KMSError) -> [Scanout] {
-    try card.topology(probing: true).scanouts(for: wish, driver: card.driver.name)
+    listOtherCards()
+    return try card.topology(probing: true).scanouts(for: request, driver: card.driver.name)
   }
 
   /// Becomes master again after a terminal was switched back to.
@@ -135,7 +182,7 @@ final class OpenCard {
         try card.becomeMaster()
         break
       } catch {
-        // Who had the screen meanwhile may be a little late.
+        // The program of the other terminal may drop master a little late.
         if attempt == 20 { throw error.naming(NodeUsers.holders(of: card.path)) }
         Timestamp.sleep(milliseconds: 50)
       }
@@ -143,33 +190,36 @@ final class OpenCard {
     return try plan()
   }
 
-  /// Gives everything back.
+  /// Restores the outputs; the card itself is closed with the last reference to it.
   ///
-  /// A console in text mode takes the screen by force, so it gets that mode first: what else was there
-  /// is shown again after it. A terminal that was free is switched away from at the very end, when
-  /// the program on the other one can become master.
-  func close(_ ending: Ending) {
+  /// The console is set to text mode first, because it then changes the CRTCs: the former pictures are
+  /// restored after that.
+  ///
+  /// - Returns: the console, to be restored once the card is closed, so that the program on another
+  ///   terminal can become master.
+  func close(_ ending: Ending) -> Console? {
     if case .handOver(let limit) = ending {
-      // Without a frame there is nothing to leave.
+      // Fails if no frame was shown, which could be left.
       do throws(KMSError) {
-        return try outputs.leave(console.take(), seconds: limit)
+        try outputs.leave(console.take(), seconds: limit)
+        return nil
       } catch {
-        console = WatchedConsole(try? Console.take())
+        // Restoring the console has ended its graphics mode.
+        if isOnFreeTerminal { console = WatchedConsole(try? Console.acquire()) }
       }
     }
-    if !isOnFreeTerminal { console.restore() }
+    if !isOnFreeTerminal { console.showText() }
     outputs.close()
-    card.dropMaster()
-    console.restore()
+    return console.take()
   }
 
-  // MARK: The loop's part
+  // MARK: Used by the loop
 
-  /// What is behind the HUD on one of the screens.
+  /// Returns the backdrop of the HUD on one of the outputs.
   func backdrop(of scanout: Scanout, _ options: StageOptions) -> Backdrop {
     let mode = scanout.mode
     let found = captures[scanout.crtc.id].flatMap { screen -> Picture? in
-      // A picture of another size was stretched or cut by a mode that is gone.
+      // A picture of another size belongs to another mode.
       guard screen.width == mode.width, screen.height == mode.height else { return nil }
       return Picture(screen)
     }
@@ -177,14 +227,14 @@ final class OpenCard {
       width: mode.width, height: mode.height, turnedBy: Rotation(scanout.turn), found: found)
   }
 
-  /// Takes a console that is in graphics mode for us already.
+  /// Replaces the console by one that this process has in graphics mode already.
   func adopt(_ console: consuming Console?) {
     if let console { self.console = WatchedConsole(console) }
   }
 }
 
 extension KMSError {
-  /// Whether a connector that was asked for is there, and something else is wrong.
+  /// Whether the requested connector exists, but cannot be used.
   fileprivate var isOfConnectorThere: Bool {
     if case .noSuchConnector = reason { return false }
     return operation == .useConnector

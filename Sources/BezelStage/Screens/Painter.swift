@@ -1,6 +1,6 @@
 internal import BezelRaster
 
-/// Draws parts of scenes in cached memory and copies them to a screen's, which is never read.
+/// Draws parts of scenes in cached memory and copies them to a framebuffer, which is never read.
 final class Painter {
   private let kernels = Kernels.chosen
   private let renderer: Renderer
@@ -8,19 +8,19 @@ final class Painter {
 
   /// A tile of this many pixels stays in the second-level cache of small CPUs.
   private static let tileArea = 1 << 16
-  /// How wide a tile may be that is turned by a quarter.
+  /// The maximum width of a tile that is turned by a quarter.
   ///
-  /// Its columns become rows of the screen: a wide tile would write many short ones, and a narrow one
-  /// is slow to draw. Of several shapes the square one was the quickest at 1080p.
+  /// Its columns become rows of the framebuffer: a wide tile would write many short rows, and a narrow
+  /// one is slow to draw. Of several shapes the square one was the fastest at 1080p.
   private static let turnedTileWidth = 256
 
   init() { renderer = Renderer(kernels: kernels) }
 
-  /// Makes the damaged parts of a target show a scene.
+  /// Draws the damaged parts of a scene into a target.
   ///
   /// - Parameters:
-  ///   - scene: the picture as it is before the target turns it.
-  ///   - damage: parts of that picture; what the target does not show is left out.
+  ///   - scene: the scene, before the target's rotation.
+  ///   - damage: the damage before rotation; parts outside of the target are skipped.
   func paint(_ scene: Scene, _ damage: Damage, into target: PixelTarget) {
     for rect in damage.rects {
       let rect = rect.intersection(target.picture)
@@ -44,10 +44,10 @@ final class Painter {
     }
   }
 
-  /// Which parts of a panel show the damaged parts of a picture.
+  /// Returns the damage in the panel's orientation.
   ///
-  /// - Parameter size: the picture's, before it is turned.
-  /// - Returns: as many as the damage has, without those outside of the picture.
+  /// - Parameter size: the picture's size, before rotation.
+  /// - Returns: a rectangle for each of the damage's, without those outside of the picture.
   static func turned(
     _ damage: Damage, by rotation: Rotation, of size: (width: Int, height: Int)
   ) -> [PixelRect] {

@@ -1,11 +1,11 @@
 internal import BezelRaster
 
 extension Fixed {
-  /// Device pixels per point on a panel: half steps towards 160 dots an inch, from 1 to 4.
+  /// Returns the device pixels per point of a panel: dpi / 160, rounded to a half, from 1 to 4.
   ///
   /// - Parameters:
-  ///   - width: pixels, 1 … 16 384.
-  ///   - millimetres: of the same side; what no panel has counts as unknown, and gives 1.
+  ///   - width: the width in pixels, 1 … 16 384.
+  ///   - millimetres: the physical width; a value outside of 1 … 10 000 counts as unknown, and gives 1.
   static func panelScale(width: Int, millimetres: Int) -> Fixed {
     guard (1...10_000).contains(millimetres) else { return 1 }
     // round(dpi / 160 · 2) with dpi = width · 25.4 / mm

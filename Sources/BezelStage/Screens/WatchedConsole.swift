@@ -1,8 +1,9 @@
 internal import BezelLinux
 
-/// The console in front of a screen, where there is one, and a loop that hears what becomes of it.
+/// The console in front of a screen, if there is one, whose terminal switches the loop watches.
 struct WatchedConsole: ~Copyable {
   private var console: Console?
+  private var areKeysSilent = false
 
   init(_ console: consuming Console? = nil) { self.console = consume console }
 
@@ -20,14 +21,14 @@ struct WatchedConsole: ~Copyable {
     }
   }
 
-  /// What the kernel wants of the terminal; one that is unguarded is not watched any more.
+  /// Returns the pending requests of the terminal; an unguarded one is not watched any more.
   mutating func requests(_ poll: borrowing Poll) -> [Console.Request] {
     let requests = console?.readRequests() ?? []
     if requests.contains(.unguarded) { unwatch(poll) }
     return requests
   }
 
-  /// Lets the terminal be switched away from; a card's master has to be given up before.
+  /// Acknowledges a switch to another terminal; master of the card has to be dropped before.
   borrowing func allowRelease() {
     switch console {
     case .some(let console): console.allowRelease()
@@ -35,9 +36,35 @@ struct WatchedConsole: ~Copyable {
     }
   }
 
-  /// Hands it on, still in graphics mode; it must not be watched any more.
+  /// Keeps keys from programs that read the terminal, or ends that.
+  mutating func silenceKeys(_ areSilent: Bool) {
+    guard areSilent != areKeysSilent else { return }
+    areKeysSilent = areSilent
+    switch console {
+    case .some(let console): console.silenceKeys(areSilent)
+    case .none: break
+    }
+  }
+
+  /// Sets graphics mode again, if another program ended it.
+  borrowing func checkModes() {
+    switch console {
+    case .some(let console): console.checkModes()
+    case .none: break
+    }
+  }
+
+  /// Sets text mode, while this process still manages the terminal's switches.
+  borrowing func showText() {
+    switch console {
+    case .some(let console): console.showText()
+    case .none: break
+    }
+  }
+
+  /// Returns the console, still in graphics mode; it must not be watched any more.
   mutating func take() -> Console? { console.take() }
 
-  /// Gives it back as it was found; it must not be watched any more.
+  /// Restores the console; it must not be watched any more.
   mutating func restore() { console = nil }
 }

@@ -4,7 +4,7 @@ internal import BezelLinux
 package import BezelRaster
 
 extension Stage {
-  /// How it is with the screen, cheap enough to be asked every turn.
+  /// The state of the screen; cheap enough for every turn.
   package var hold: StageStatus.Hold {
     switch screen {
     case .kms(let display): display.phase == .away ? .away : .held
@@ -19,7 +19,7 @@ extension Stage {
     }
   }
 
-  /// All that there is to say now.
+  /// The status of the stage.
   package var status: StageStatus {
     var status = StageStatus()
     status.hold = hold
@@ -40,10 +40,10 @@ extension Stage {
     switch screen {
     case .none: []
     case .kms(let display):
-      display.outputs.map { output in
+      display.allOutputs.map { output, card in
         let scanout = output.chain.scanout
         return StageStatus.Screen(
-          name: scanout.connector.name, driver: display.card?.card.driver.name ?? "",
+          name: scanout.connector.name, driver: card?.card.driver.name ?? "",
           width: output.output.width, height: output.output.height,
           refreshMillihertz: scanout.mode.refreshMillihertz, scale: output.output.scale)
       }
@@ -54,23 +54,32 @@ extension Stage {
     }
   }
 
-  /// What the first screen shows now; `nil` without a screen, and while it shows no HUD.
+  /// The device nodes of the screens; none for memory.
+  package var screenNodes: [String] {
+    switch screen {
+    case .none, .memory: []
+    case .kms(let display): display.allOutputs.compactMap { $0.1?.card.path }
+    case .framebuffer(let display): [display.path]
+    }
+  }
+
+  /// The current scene of the first output; `nil` without a screen, and while it shows no HUD.
   ///
-  /// To be asked within a turn.
+  /// Valid only within a turn.
   package var sceneNow: Scene? {
     guard huds.isOnScreen, let output = screen.output else { return nil }
     return scene(at: turn, on: output)
   }
 
-  /// A moment on the clock that everybody has (`CLOCK_MONOTONIC`); the moment itself where time is not
-  /// the kernel's.
+  /// Returns a moment as `CLOCK_MONOTONIC` time; the moment itself where the clock does not follow the
+  /// kernel's.
   package func timeSinceBoot(at moment: Moment) -> Moment {
     clock.timestamp(of: moment).map { Moment(nanoseconds: $0.nanoseconds) } ?? moment
   }
 }
 
 extension StageStatus.Screen {
-  fileprivate init(_ output: Output, name: String) {
+  fileprivate init(_ output: ScreenGeometry, name: String) {
     self.init(
       name: name, driver: "", width: output.width, height: output.height, refreshMillihertz: 0,
       scale: output.scale)

@@ -1,30 +1,30 @@
 package import BezelRaster
 
-/// What a stage has, holds and has done, for those who ask.
+/// The status of a stage: its screens, devices and counters.
 package struct StageStatus: Equatable, Sendable {
-  /// How a stage and its screen stand.
+  /// The state of a stage's screen.
   package enum Hold: Equatable, Sendable {
-    /// No HUD needs one.
+    /// No HUD needs a screen.
     case none
-    /// It is being looked for.
+    /// The search for a screen is under way.
     case opening
     case held
-    /// Another virtual terminal is in front.
+    /// Another virtual terminal is active.
     case away
-    /// A HUD waits for one.
-    case missing(ScreenObstacle)
+    /// A HUD waits for a screen.
+    case missing(ScreenError)
   }
 
-  /// A screen that is lit.
+  /// An output in use.
   package struct Screen: Equatable, Sendable {
-    /// The connector, as "HDMI-A-1"; the device of a framebuffer.
+    /// The connector, as "HDMI-A-1"; for a framebuffer, its device node.
     package let name: String
-    /// Of the card; empty where there is none.
+    /// The card's driver; empty without a card.
     package let driver: String
-    /// Of the picture, in pixels, as it is seen.
+    /// The width of the picture in pixels, after rotation.
     package let width: Int
     package let height: Int
-    /// 0 where nobody knows.
+    /// The refresh rate; 0 if unknown.
     package let refreshMillihertz: Int
     /// Device pixels per point.
     package let scale: Fixed
@@ -34,19 +34,19 @@ package struct StageStatus: Equatable, Sendable {
   package struct Device: Equatable, Sendable {
     package let node: String
     package let name: String
-    /// Why it is not kept from other programs; `nil` if it is.
+    /// Why the device is not grabbed; `nil` if it is.
     package var problem: String?
   }
 
   package var hold = Hold.none
   package var screens: [Screen] = []
   package var framesShown = 0
-  /// The frames that were seen a whole period or more after they were due.
+  /// The number of frames that were on the screen a period or more after they were due.
   package var framesLate = 0
   package var failedFlips = 0
-  /// How often the kernel dropped touches and keys because they were not read in time.
+  /// How often the kernel dropped input events because they were not read in time.
   package var overflows = 0
-  /// The devices that are kept from other programs, and those that should be and are not.
+  /// The devices that are grabbed, and those that should be and are not.
   package var devices: [Device] = []
 
   package init() {}

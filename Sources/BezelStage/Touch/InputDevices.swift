@@ -3,92 +3,132 @@ internal import BezelLinux
 internal import BezelTouch
 
 /// The input devices of a stage, open only while a HUD is on a screen or a grab has not ended.
+///
+/// Opening or closing a device may take tens of milliseconds, on USB or if the device has to wake up,
+/// and much longer if it is broken. So each is opened on its own thread, and closed on another.
 struct InputDevices {
-  /// One that is open.
-  private struct Opened {
+  /// An open device.
+  struct Opened {
     var node: InputNode
     let device: InputDevice
-    /// That others still hear it was said.
-    var isSaidToLeak = false
-    /// When the device for touches that were passed on may go: who reads it needs a moment for the
-    /// last of them.
+    /// Whether the mask covers the device: it is then to be grabbed, unless it never is.
+    var isMeant = false
+    /// Why the device is not grabbed, once reported.
+    var problem: TouchError?
+    /// When the uinput device for forwarded touches may be removed: its readers need a moment for the
+    /// last touches.
     var passesUntil: Timestamp?
   }
 
-  /// Something that a device told.
-  struct News {
+  /// A device that is being opened.
+  private struct Opening {
+    var node: InputNode
+    let worker: Worker<Result<InputDevice, TouchError>>
+  }
+
+  /// An event of a device.
+  struct Reading {
     let device: UInt64
     let event: DeviceEvent
   }
 
-  private var devices: [UInt64: Opened] = [:]
+  typealias Opener =
+    @Sendable (
+      _ node: InputNode, _ number: UInt32, _ patience: Int64
+    ) throws(TouchError) -> InputDevice
+
+  var devices: [UInt64: Opened] = [:]
+  /// The devices that are being opened, by their future token.
+  private var openings: [UInt64: Opening] = [:]
   private var nextToken = Stage.Token.devices
-  private var isBlocking = false
   private var kinds: InputKinds = []
-  /// The nodes that could not be opened, so that each is tried anew only when something changed.
+  /// The IDs of the nodes that could not be opened; the failure of each is reported once.
   private var unusable: Set<String> = []
-  /// When devices that udev had not looked at are looked at again.
+  /// The folders in `/sys` of this process's uinput devices, which are not opened.
+  var clones: Set<String> = []
+  /// When to scan again for devices that udev had not processed yet.
   private(set) var nextLook: Timestamp?
   private var looksLeft = 0
   private(set) var isOpen = false
-  /// How often the kernel dropped events of devices that are closed again.
+  /// How often the kernel dropped events of devices that are closed by now.
   private var formerOverflows = 0
 
-  private let options: InputOptions
+  /// The time between two scans for devices that are not ready, in nanoseconds.
+  private static let lookPeriod: Int64 = 250_000_000
+  /// The name of the threads.
+  private static let thread: StaticString = "bezel-input"
 
-  init(_ options: InputOptions) { self.options = options }
+  let options: InputOptions
+  private let list: () throws(TouchError) -> [InputNode]
+  private let open: Opener
 
-  /// Whether a device is still kept from others, or touches are passed on.
-  var isInUse: Bool {
-    devices.values.contains { $0.device.isGrabbed || $0.device.passingNode != nil }
+  /// - Parameters:
+  ///   - list: returns the nodes of the present devices.
+  ///   - open: opens a device; called on its own thread.
+  init(
+    _ options: InputOptions,
+    list: @escaping () throws(TouchError) -> [InputNode] = { () throws(TouchError) in
+      try InputNode.all()
+    },
+    open: @escaping Opener = { (node, number, patience) throws(TouchError) in
+      try InputDevice(opening: node, number: number, patience: patience)
+    }
+  ) {
+    self.options = options
+    self.list = list
+    self.open = open
   }
 
-  /// How often the kernel dropped events because nobody read them.
+  /// Whether a device is still grabbed, or forwards touches.
+  var isInUse: Bool { devices.values.contains { $0.device.isGrabbed || $0.device.isPassing } }
+
+  /// How often the kernel dropped events because they were not read in time.
   var overflows: Int { devices.values.reduce(formerOverflows) { $0 + $1.device.overflows } }
 
-  /// The devices that are kept from other programs, and those that should be and are not.
+  /// The devices that are grabbed, and those that should be and are not.
   var blockedDevices: [StageStatus.Device] {
-    devices.values.filter { $0.device.isGrabbed || $0.isSaidToLeak }
+    devices.values.filter { $0.device.isGrabbed || $0.problem != nil }
       .map {
         StageStatus.Device(
-          node: $0.node.path, name: $0.node.name, problem: $0.device.blockingProblem?.description)
+          node: $0.node.path, name: $0.node.name, problem: $0.problem?.description)
       }
       .sorted { $0.node < $1.node }
   }
 
-  // MARK: Which there are
+  // MARK: Discovery
 
-  /// Looks for devices and opens those that are new; until `close` it has to be done again when the
-  /// kernel tells of some.
+  /// Scans for devices and begins to open new ones; to be called again after uevents, until `close`.
   ///
-  /// - Returns: a sentence for each that cannot be used.
-  mutating func look(
-    hearingKeys: Bool, at now: Timestamp, _ poll: borrowing Poll
+  /// - Returns: a sentence for each problem.
+  mutating func scan(
+    readingKeys: Bool, at now: Timestamp, _ poll: borrowing Poll
   ) -> [String] {
     looksLeft = 8
     isOpen = true
-    kinds = InputDevices.kinds(options.blocked, hearingKeys: hearingKeys)
-    return lookAgain(at: now, poll)
+    kinds = InputDevices.kinds(options.blocked, readingKeys: readingKeys)
+    return rescan(at: now, poll)
   }
 
-  /// What is read: whatever could touch the HUD, and what is to be kept from others.
-  private static func kinds(_ blocked: InputKinds, hearingKeys: Bool) -> InputKinds {
-    blocked.union(hearingKeys ? [.touch, .pen, .pointer, .keys] : [.touch, .pen, .pointer])
+  /// Returns the kinds of devices to open: those that can operate the HUD, and those to be grabbed.
+  private static func kinds(_ blocked: InputKinds, readingKeys: Bool) -> InputKinds {
+    blocked.union(readingKeys ? [.touch, .pen, .pointer, .keys] : [.touch, .pen, .pointer])
   }
 
-  /// Whether keys, which came to be of interest meanwhile, are not read yet.
+  /// Whether keys are needed now, but not read yet.
   func lacksKeys(_ areWanted: Bool) -> Bool { areWanted && !kinds.contains(.keys) }
 
-  mutating func lookAgain(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
+  mutating func rescan(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
     var problems: [String] = []
     do throws(TouchError) {
-      let nodes = try InputNode.all().filter { kinds.contains(InputKinds($0.kind)) }
+      let all = try list()
+      clones = clones.filter { clone in all.contains { $0.isNode(of: clone) } }
+      let nodes = all.filter { kinds.contains(InputKinds($0.kind)) }
       for node in nodes { include(node, poll, &problems) }
       unusable.formIntersection(nodes.map { $0.id })
-      // udevd gives a new device its rights and its calibration, a moment after it came.
+      // udevd sets the permissions and the calibration of a new device a moment after it was added.
       let waits = looksLeft > 0 && nodes.contains { $0.isFresh }
       looksLeft -= 1
-      nextLook = waits ? now.advanced(byNanoseconds: 250_000_000) : nil
+      nextLook = waits ? now.advanced(byNanoseconds: InputDevices.lookPeriod) : nil
     } catch {
       problems.append(error.description)
     }
@@ -101,153 +141,140 @@ struct InputDevices {
     if let token = devices.first(where: { $0.value.node.id == node.id })?.key {
       devices[token]?.node = node
       devices[token]?.device.calibrate(node.calibration)
-      return
+    } else if let token = openings.first(where: { $0.value.node.id == node.id })?.key {
+      openings[token]?.node = node
+    } else if !clones.contains(where: { node.isNode(of: $0) }) {
+      beginOpening(node, poll, &problems)
     }
-    guard !isOurs(node) else { return }
-    do throws(TouchError) {
-      let device = try InputDevice(
-        opening: node, number: UInt32(truncatingIfNeeded: nextToken),
-        patience: options.patience.nanoseconds)
-      try? poll.add(device.descriptor, token: nextToken)
-      devices[nextToken] = Opened(node: node, device: device)
-      unusable.remove(node.id)
-      if isBlocking, blocks(node) { device.setBlocking(true) }
+  }
+
+  private mutating func beginOpening(
+    _ node: InputNode, _ poll: borrowing Poll, _ problems: inout [String]
+  ) {
+    let number = UInt32(truncatingIfNeeded: nextToken)
+    let patience = options.patience.nanoseconds
+    do throws(LinuxError) {
+      let worker = try Worker<Result<InputDevice, TouchError>>(name: InputDevices.thread)
+      try poll.add(worker.descriptor, token: nextToken)
+      worker.begin { [open] in
+        do throws(TouchError) {
+          return .success(try open(node, number, patience))
+        } catch {
+          return .failure(error)
+        }
+      }
+      openings[nextToken] = Opening(node: node, worker: worker)
       nextToken += 1
     } catch {
-      // A device without rights yet is no news.
-      if !(node.isFresh && nextLook != nil), unusable.insert(node.id).inserted {
+      if unusable.insert(node.id).inserted { problems.append(error.description) }
+    }
+  }
+
+  /// Adds the devices that are open by now, and closes those that are not needed any more.
+  ///
+  /// - Returns: a sentence for each device that cannot be used.
+  mutating func addOpened(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
+    var problems: [String] = []
+    for (token, opening) in openings {
+      guard let result = opening.worker.popAnswer() else { continue }
+      poll.remove(opening.worker.descriptor)
+      openings[token] = nil
+      if isOpen, kinds.contains(InputKinds(opening.node.kind)) {
+        add(result, opening.node, token, at: now, poll, &problems)
+      } else {
+        ThreadRelease(consume result).release(onThread: InputDevices.thread)
+      }
+    }
+    return problems
+  }
+
+  private mutating func add(
+    _ result: Result<InputDevice, TouchError>, _ node: InputNode, _ token: UInt64,
+    at now: Timestamp, _ poll: borrowing Poll, _ problems: inout [String]
+  ) {
+    switch result {
+    case .success(let device):
+      device.calibrate(node.calibration)
+      try? poll.add(device.descriptor, token: token)
+      devices[token] = Opened(node: node, device: device)
+      unusable.remove(node.id)
+    case .failure(let error):
+      // udevd, or another program that sets permissions, learns of a device no sooner than this
+      // process.
+      if error.errno == .permissionDenied, looksLeft > 0 {
+        nextLook = nextLook ?? now.advanced(byNanoseconds: InputDevices.lookPeriod)
+      } else if unusable.insert(node.id).inserted {
         problems.append(error.description)
       }
     }
   }
 
-  /// Whether it was made for the touches that are passed on.
-  private func isOurs(_ node: InputNode) -> Bool {
-    devices.values.contains { $0.device.passingNode == node.path }
-  }
-
-  /// Closes the devices, also those that are still grabbed: a finger is waited for a little, and then
-  /// its touch is ended.
+  /// Closes the devices, also grabbed ones: waits at most 1 s for fingers to lift, and then ends their
+  /// touches.
+  ///
+  /// Devices that are still being opened close by themselves.
   mutating func closeNow(_ poll: borrowing Poll) {
     let end = Timestamp.now().advanced(byNanoseconds: 1_000_000_000)
     while isInUse, Timestamp.now() < end {
-      _ = settle(blocking: false, passing: false, at: .now())
+      _ = settle(blocking: false, passing: false, at: .now()) { _ in true }
       for news in read(poll) {
         if case .contact(let event) = news.event { pass(event, of: news.device) }
       }
       flush()
       if isInUse { Timestamp.sleep(milliseconds: 10) }
     }
-    for opened in devices.values { opened.device.giveBackNow() }
+    for opened in devices.values {
+      opened.device.giveBackNow()
+      opened.device.stopPassing()
+    }
     close(poll)
+    for opening in openings.values { poll.remove(opening.worker.descriptor) }
+    openings = [:]
   }
 
+  /// Closes the devices; one that is still being opened is closed once it is open, unless it is needed
+  /// again by then.
   mutating func close(_ poll: borrowing Poll) {
-    for opened in devices.values { poll.remove(opened.device.descriptor) }
-    formerOverflows = overflows
-    devices = [:]
+    drop(Array(devices.keys), poll)
     unusable = []
     nextLook = nil
     isOpen = false
-    isBlocking = false
   }
 
-  // MARK: What they tell
+  /// Closes devices on another thread, as that may wait.
+  private mutating func drop(_ tokens: [UInt64], _ poll: borrowing Poll) {
+    guard !tokens.isEmpty else { return }
+    for token in tokens {
+      guard let device = devices[token]?.device else { continue }
+      poll.remove(device.descriptor)
+      formerOverflows += device.overflows
+    }
+    ThreadRelease(tokens.compactMap { devices.removeValue(forKey: $0)?.device })
+      .release(onThread: InputDevices.thread)
+  }
 
-  /// Takes what the devices have to tell; one that is gone is let go.
+  // MARK: Events
+
+  /// Reads the events of the devices, and closes those that are gone.
   ///
-  /// Every device is asked, also one that is not readable: blocking reads ahead.
-  mutating func read(_ poll: borrowing Poll) -> [News] {
-    var news: [News] = []
+  /// Every device is read, even if its descriptor is not readable: the blocking code reads ahead.
+  mutating func read(_ poll: borrowing Poll) -> [Reading] {
+    var news: [Reading] = []
     var events: [DeviceEvent] = []
+    var lost: [UInt64] = []
     for (token, opened) in devices {
       do throws(TouchError) {
         try opened.device.read(into: &events)
-        news += events.map { News(device: token, event: $0) }
+        news += events.map { Reading(device: token, event: $0) }
       } catch {
-        poll.remove(opened.device.descriptor)
-        formerOverflows += opened.device.overflows
-        devices[token] = nil
+        lost.append(token)
       }
       events.removeAll(keepingCapacity: true)
     }
+    drop(lost, poll)
     return news
   }
 
-  /// The connector of the screen that a device lies on, where udev names it.
+  /// Returns the connector of a device's output; `nil` if udev names none.
   func output(of token: UInt64) -> String? { devices[token]?.node.output }
-
-  // MARK: Who else hears them
-
-  /// Blocks the devices or lets them go, as far as their touches allow it now.
-  ///
-  /// - Parameter passing: touches can be passed on to other programs meanwhile.
-  /// - Returns: when to ask again, and what is new of devices that cannot be blocked.
-  mutating func settle(
-    blocking: Bool, passing: Bool, at now: Timestamp
-  ) -> (next: Timestamp?, problems: [TouchError]) {
-    var problems: [TouchError] = []
-    if isBlocking != blocking {
-      isBlocking = blocking
-      for opened in devices.values {
-        let isBlocked = blocking && blocks(opened.node)
-        if isBlocked, passing { startPassing(opened, &problems) }
-        opened.device.setBlocking(isBlocked)
-      }
-    }
-    var next: Timestamp?
-    for (token, opened) in devices {
-      let isCompanionBusy = devices.values.contains {
-        $0.node.group == opened.node.group && $0.device !== opened.device && $0.device.isBusy
-      }
-      let deadline = opened.device.settle(at: now, isCompanionBusy: isCompanionBusy)
-      next = [next, deadline].compactMap { $0 }.min()
-      let problem = opened.device.blockingProblem
-      if let problem, !opened.isSaidToLeak { problems.append(problem) }
-      devices[token]?.isSaidToLeak = problem != nil
-      next = [next, endPassing(token, at: now)].compactMap { $0 }.min()
-    }
-    return ([next, nextLook].compactMap { $0 }.min(), problems)
-  }
-
-  /// Takes away what touches were passed on through, a moment after the last of them.
-  ///
-  /// - Returns: when to call it again.
-  private mutating func endPassing(_ token: UInt64, at now: Timestamp) -> Timestamp? {
-    guard let device = devices[token]?.device, device.passingNode != nil else { return nil }
-    guard !isBlocking, !device.isGrabbed else {
-      devices[token]?.passesUntil = nil
-      return nil
-    }
-    let end = devices[token]?.passesUntil ?? now.advanced(byNanoseconds: 200_000_000)
-    devices[token]?.passesUntil = end
-    guard now >= end else { return end }
-    device.stopPassing()
-    return nil
-  }
-
-  /// Whether a node is kept from others: a touch panel's emulated mouse goes with the panel.
-  private func blocks(_ node: InputNode) -> Bool {
-    guard !node.isNeverBlocked else { return false }
-    if options.blocked.contains(InputKinds(node.kind)) { return true }
-    return node.kind == .pointer && options.blocked.contains(.touch)
-      && devices.values.contains { $0.node.group == node.group && $0.node.kind == .touch }
-  }
-
-  private func startPassing(_ opened: Opened, _ problems: inout [TouchError]) {
-    guard opened.node.kind == .touch else { return }
-    do throws(TouchError) {
-      try opened.device.startPassing()
-    } catch {
-      problems.append(error)
-    }
-  }
-
-  /// Lets other programs have a contact's event after all.
-  func pass(_ event: TouchEvent, of token: UInt64) { devices[token]?.device.pass(event) }
-
-  /// Ends the frame of what was passed on.
-  func flush() {
-    for opened in devices.values { opened.device.flush() }
-  }
 }

@@ -3,37 +3,37 @@ internal import BezelLinux
 internal import BezelTouch
 
 extension Stage {
-  /// Tells the director what happened, and makes felt what is to be felt.
-  func tell(_ news: HUDStack.News, at now: Moment, _ director: Director) {
+  /// Reports an event to the client, and plays its haptic pattern.
+  func send(_ news: HUDStack.AddressedEvent, at now: Moment, _ client: StageClient) {
     if case .haptic(let haptic) = news.event, !screen.isMemory {
-      openHaptics(director)
+      openHaptics(client)
       haptics?.play(HapticPattern(haptic))
     }
-    director.hear(.event(news.event, of: news.hud, at: now))
+    client.handle(.event(news.event, of: news.hud, at: now))
   }
 
-  /// Finds the devices when a HUD comes up, so that they are ready when they are needed, and lets them
-  /// go after it.
-  func keepHaptics(_ ready: [Poll.Ready], _ director: Director) {
+  /// Opens the haptic devices when a HUD appears, so that they are ready when needed, and closes them
+  /// after it.
+  func updateHaptics(_ ready: [Poll.Ready], _ client: StageClient) {
     if ready.contains(where: { $0.token == Token.haptics }) { haptics?.settle() }
     guard huds.isOnScreen, !screen.isMemory else {
-      // What is about to appear may have been felt already.
+      // The haptic pattern of a HUD may be playing before the HUD appears.
       if huds.isIdle || screen.isMemory { haptics?.close() }
       return
     }
     guard huds.hapticsEnabled else { return }
-    openHaptics(director)
+    openHaptics(client)
     haptics?.prepare()
   }
 
-  private func openHaptics(_ director: Director) {
+  private func openHaptics(_ client: StageClient) {
     guard haptics == nil else { return }
     do throws(LinuxError) {
       let haptics = try Haptics()
       try poll.add(haptics.descriptor, token: Token.haptics)
       self.haptics = haptics
     } catch {
-      warnOnce(error.description, director)
+      warnOnce(error.description, client)
     }
   }
 }

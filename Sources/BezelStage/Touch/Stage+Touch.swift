@@ -5,21 +5,21 @@ internal import BezelText
 internal import BezelTouch
 
 extension Stage {
-  /// What the input devices have to say, as the model understands it; what is not for the HUD is told
-  /// to the director, and to other programs where that is asked for.
+  /// Reads the input devices; touches that are not for a HUD are reported to the client and, if
+  /// requested, forwarded to other programs.
   ///
-  /// - Returns: what is for the HUD, and whether there was anything at all.
-  func hearTouch(_ director: Director) -> (inputs: [Input], hasNews: Bool) {
+  /// - Returns: the inputs for the HUDs, and whether there was any event.
+  func handleTouch(_ client: StageClient) -> (inputs: [Input], hasNews: Bool) {
     var inputs: [Input] = []
-    let lost = contacts.takeLost()
+    let lost = contacts.popLost()
     let heard = touch.read(poll)
-    func tell(_ news: FollowedContacts.News) {
+    func send(_ news: ContactRouter.RoutedTouch) {
       switch news.side {
       case .hud(let hud): inputs.append(.touch(news.touch, on: hud))
-      case .application: director.hear(.passed(news.touch))
+      case .application: client.handle(.passed(news.touch))
       }
     }
-    for news in lost { tell(news) }
+    for news in lost { send(news) }
     for news in heard {
       switch news.event {
       case .key(let code, let isDown, let time):
@@ -27,7 +27,7 @@ extension Stage {
       case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
       case .contact(let event):
         guard let followed = follow(event, of: news.device) else { continue }
-        tell(followed)
+        send(followed)
         if case .application = followed.side, event.contact.isBlocked {
           touch.pass(event, of: news.device)
         }
@@ -37,8 +37,8 @@ extension Stage {
     return (inputs, !lost.isEmpty || !heard.isEmpty)
   }
 
-  /// Whose contact it is: that is decided where it begins.
-  private func follow(_ event: TouchEvent, of device: UInt64) -> FollowedContacts.News? {
+  /// Routes a contact's event to the receiver, which is chosen at the contact's beginning.
+  private func follow(_ event: TouchEvent, of device: UInt64) -> ContactRouter.RoutedTouch? {
     let contact = event.contact
     let place = screen.place(of: contact.position, onScreen: touch.output(of: device))
     let measure = typesetter.block(for:)
@@ -62,24 +62,28 @@ extension Stage {
     }
   }
 
-  /// Opens the devices when a HUD comes up, blocks them as its mask says, and closes them after it.
+  /// Opens the devices when a HUD appears, grabs them for its mask, and closes them after it.
   ///
-  /// - Returns: when it has to be called again.
-  func keepTouch(at time: Timestamp, _ director: Director) -> Timestamp? {
+  /// - Returns: when to call this again.
+  func updateTouch(at time: Timestamp, _ client: StageClient) -> Timestamp? {
+    for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
     let isSeen = huds.isOnScreen && screen.isSeen
     if isSeen {
       let isDue = !touch.isOpen || touch.lacksKeys(huds.wantsKeys)
-      if isDue { lookForDevices(at: time, director) }
+      if isDue { scanDevices(at: time, client) }
       if let due = touch.nextLook, due <= time {
-        for problem in touch.lookAgain(at: time, poll) { warnOnce(problem, director) }
+        for problem in touch.rescan(at: time, poll) { warnOnce(problem, client) }
       }
     }
+    let isBlocking = isSeen && blocksDevices
+    // A keyboard may not be grabbable, for example for its power key, or not be grabbed yet.
+    screen.silenceKeys(isBlocking && options.input.blocked.contains(.keys))
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(
-      blocking: isSeen && blocksDevices, passing: options.input.passesOn && huds.leavesTouches,
-      at: time)
+      blocking: isBlocking, passing: options.input.passesOn && huds.leavesTouches,
+      at: time, isSeen: screen.isSeen(at:))
     for problem in problems {
-      director.hear(
+      client.handle(
         .leaking(
           device: problem.subject, reason: problem.description, at: clock.moment(of: time)))
     }
@@ -87,18 +91,19 @@ extension Stage {
       contacts.loseAll(at: clock.moment(of: time))
       touch.close(poll)
     }
-    return contacts.hasLost ? time : next
+    if contacts.hasLost { return time }
+    return isSeen ? [next, touch.nextLook].compactMap { $0 }.min() : next
   }
 
-  /// Opens what was plugged in.
-  func lookForDevices(at time: Timestamp, _ director: Director) {
-    for problem in touch.look(hearingKeys: huds.wantsKeys, at: time, poll) {
-      warnOnce(problem, director)
+  /// Begins to open new devices.
+  func scanDevices(at time: Timestamp, _ client: StageClient) {
+    for problem in touch.scan(readingKeys: huds.wantsKeys, at: time, poll) {
+      warnOnce(problem, client)
     }
   }
 
-  /// Whether devices are kept from other programs: a device can only be taken as a whole, so what is
-  /// left to others has to reach them in another way.
+  /// Whether devices are to be grabbed: a grab covers a whole device, so touches that are left to other
+  /// programs need another way to reach them.
   private var blocksDevices: Bool {
     huds.blocksEverything
       || huds.blocksInput && (!huds.leavesTouches || options.input.passesOn || hasApplication)

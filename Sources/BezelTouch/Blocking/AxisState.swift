@@ -1,13 +1,14 @@
 internal import BezelLinux
 
-/// The values of a device's axes, as those who read it know them.
+/// The values of a device's axes, as its readers know them.
 ///
-/// The kernel never sends a value that has not changed, nor the slot again that the last event was
-/// for. Who has missed events takes the next ones for something else: a contact at its old place, or
-/// in another slot. So before a device is given back, its state becomes again what the others know.
+/// The kernel does not send a value that has not changed, nor the slot again if it is the current
+/// one. A reader that has missed events misinterprets the next ones: as a contact at its old place,
+/// or in another slot. So before a device is released, its state is set back to the one that the
+/// other readers know.
 struct AxisState: Equatable, Sendable {
   struct Value: Equatable, Sendable {
-    /// `nil` for an axis that is none of a contact's.
+    /// `nil` for an axis that belongs to no contact.
     let slot: Int32?
     let code: UInt16
     var value: Int32
@@ -15,11 +16,11 @@ struct AxisState: Equatable, Sendable {
 
   /// Always in the same order for the same device.
   var values: [Value] = []
-  /// The slot that the next events are for; `nil` without slots.
+  /// The slot of the next events; `nil` without slots.
   var slot: Int32?
 
-  /// Takes an event that the others heard.
-  mutating func hear(_ event: InputEvent) {
+  /// Applies an event that the other readers received.
+  mutating func update(_ event: InputEvent) {
     guard event.type == InputEvent.absolute else { return }
     if event.code == InputEvent.slot {
       slot = event.value
@@ -30,9 +31,9 @@ struct AxisState: Equatable, Sendable {
     }
   }
 
-  /// What a device would have to send to get here from another of its states.
+  /// Returns the events that change a device from another state to this one.
   ///
-  /// Each value is gone to from far away, because the kernel mixes near ones as noise.
+  /// Each value is preceded by a distant one, because the kernel filters small changes as noise.
   func events(from other: AxisState, at time: Timestamp) -> [InputEvent] {
     var events: [InputEvent] = []
     var current = other.slot
@@ -48,7 +49,7 @@ struct AxisState: Equatable, Sendable {
       send(value.code, value.value)
     }
     for (known, value) in zip(other.values, values) where known != value { go(to: value) }
-    // A slot is sent together with a value in it only.
+    // The kernel sends a slot only together with a value in it.
     if slot != current, let value = values.first(where: { $0.slot == slot }) { go(to: value) }
     if !events.isEmpty {
       events.append(InputEvent(InputEvent.synchronization, InputEvent.report, 0, at: time))

@@ -1,59 +1,72 @@
 internal import BezelLinux
 
-/// When to take a panel from the other programs, and when to give it back.
+/// Decides when to grab a panel, and when to release it.
 ///
-/// A program that has seen a finger go down must see it lift, and must never see the rest of a touch
-/// whose beginning it missed. So a panel is taken and given back while nobody touches it. A finger
-/// that stays is waited for, but not for ever: then its contact is ended for the others by a lift
-/// of our own, and what still comes from that finger is kept from them too.
+/// A program that has received a finger's down must receive its up, and must never receive the rest
+/// of a touch whose beginning it missed. So a panel is grabbed and released while it is not
+/// touched. The policy waits for a finger that stays, but not for ever: then its contact is ended
+/// for the other programs by an up event of our own, and its further events are kept from them too.
+///
+/// The same holds for the release: a contact that rests on a panel that is not wanted any more, as
+/// water, a pen or a latched key does, is waited for and then ended.
 struct GrabPolicy: Equatable, Sendable {
-  /// What is to be done now.
+  /// The action to be done now.
   enum Action: Equatable, Sendable {
     case none
-    /// Take the panel: nobody touches it.
+    /// Grab the panel: it is not touched.
     case grab
-    /// End the running contacts for the others, then take the panel.
+    /// End the running contacts for the other programs, then grab the panel.
     case liftAndGrab
-    /// Give it back: nobody touches it.
+    /// Release the panel: it is not touched.
     case release
+    /// End the running contacts, then release the panel.
+    case liftAndRelease
+  }
+
+  private enum Wish: Equatable {
+    case panel
+    /// To release the panel, at the latest then.
+    case release(by: Timestamp)
   }
 
   private enum Phase: Equatable {
-    /// The others have it, and may.
+    /// The other programs have the panel, as requested.
     case open
-    /// The others have it until nobody touches it, or for so long.
+    /// The other programs have the panel until it is not touched, or until then.
     case waiting(until: Timestamp)
-    /// That time is over, and the finger's contact can not be ended: until nobody touches it.
+    /// The time limit is over, and the contact cannot be ended: until the panel is not touched.
     case stuck
-    /// Somebody else has it to himself; tried again then, for he may have gone.
+    /// Another program has grabbed the panel; the next attempt is then.
     case refused(until: Timestamp)
-    /// Ours.
+    /// The panel is grabbed.
     case held
-    /// Ours, with a finger on it whose contact we ended. It may still be there: it sends coordinates
-    /// without a contact until the panel falls silent, or, with most drivers, it becomes a new
-    /// contact that goes when the finger does.
+    /// The panel is grabbed, with a finger on it whose contact was ended. The finger may still be
+    /// there: it sends coordinates without a contact until the panel falls silent, or, with most
+    /// drivers, it becomes a new contact that ends with the finger's lift.
     case heldMidTouch(quietAt: Timestamp, sawContact: Bool)
   }
 
-  /// How long a finger is waited for, in nanoseconds.
+  /// The time that a grab waits for a finger to lift, in nanoseconds.
   private let patience: Int64
-  /// After which silence a finger counts as gone, in nanoseconds.
+  /// The time without events after which a finger counts as lifted, in nanoseconds.
   private let silence: Int64
-  /// How long a refusal is taken for an answer, in nanoseconds.
+  /// The time that a release waits for a touch under way, in nanoseconds.
+  private let releasePatience: Int64 = 1_000_000_000
+  /// The time between two attempts to grab a panel, in nanoseconds.
   private let pause: Int64 = 1_000_000_000
   private var canLift: Bool
-  private var isWanted = false
+  private var wish = Wish.release(by: Timestamp(nanoseconds: 0))
   private var phase = Phase.open
 
-  /// - Parameter canLift: whether running contacts can be ended for the others; otherwise a finger
-  ///   is waited for without limit.
+  /// - Parameter canLift: whether running contacts can be ended for the other programs; otherwise a
+  ///   grab waits for a finger without limit.
   init(canLift: Bool, patience: Int64 = 500_000_000, silence: Int64 = 300_000_000) {
     self.canLift = canLift
     self.patience = patience
     self.silence = silence
   }
 
-  /// Whether the panel is ours.
+  /// Whether the panel is grabbed.
   var isHeld: Bool {
     switch phase {
     case .held, .heldMidTouch: true
@@ -61,17 +74,21 @@ struct GrabPolicy: Equatable, Sendable {
     }
   }
 
-  /// Whether what comes from the panel may belong to a touch that others have seen begin.
+  /// Whether the panel's events may belong to a touch that other programs have seen begin.
   var isMidTouch: Bool {
     if case .heldMidTouch = phase { true } else { false }
   }
 
-  /// Whether a finger that stays keeps us from taking the panel, as its contact can not be ended.
+  /// Whether a finger that stays prevents the grab, as its contact cannot be ended.
   var isStuck: Bool { phase == .stuck }
 
-  /// Asks for the panel, or for giving it back.
+  /// Requests a grab or a release; a repeated request for a release does not extend its time limit.
   mutating func want(_ wanted: Bool, at now: Timestamp) {
-    isWanted = wanted
+    if wanted {
+      wish = .panel
+    } else if wish == .panel {
+      wish = .release(by: now.advanced(byNanoseconds: releasePatience))
+    }
     switch phase {
     case .open where wanted, .refused where wanted: wait(from: now)
     case .waiting where !wanted, .stuck where !wanted, .refused where !wanted: phase = .open
@@ -79,14 +96,14 @@ struct GrabPolicy: Equatable, Sendable {
     }
   }
 
-  /// Hears that the panel sent something, and whether it is touched after that.
-  mutating func heard(isTouched: Bool, at now: Timestamp) {
+  /// Notes that the panel sent events, and whether it is touched after them.
+  mutating func update(isTouched: Bool, at now: Timestamp) {
     guard case .heldMidTouch(_, let sawContact) = phase else { return }
     phase = .heldMidTouch(
       quietAt: now.advanced(byNanoseconds: silence), sawContact: sawContact || isTouched)
   }
 
-  /// Decides.
+  /// Decides on the next action.
   ///
   /// - Parameter isTouched: whether any contact is down, also one that is not reported.
   mutating func next(isTouched: Bool, at now: Timestamp) -> Action {
@@ -96,6 +113,9 @@ struct GrabPolicy: Equatable, Sendable {
       phase = .held
     }
     if case .refused(let until) = phase, now >= until { wait(from: now) }
+    if isHeld, isTouched || isMidTouch, let latestRelease, now >= latestRelease {
+      return .liftAndRelease
+    }
     switch phase {
     case .waiting(let until):
       if !isTouched { return .grab }
@@ -104,34 +124,41 @@ struct GrabPolicy: Equatable, Sendable {
       phase = .stuck
       return .none
     case .stuck: return isTouched ? .none : .grab
-    case .held: return isWanted || isTouched ? .none : .release
+    case .held: return wish == .panel || isTouched ? .none : .release
     case .open, .refused, .heldMidTouch: return .none
     }
   }
 
-  /// When to decide again if nothing is heard until then; `nil` if time alone changes nothing.
+  /// The time of the next decision without events until then; `nil` if time alone changes nothing.
   func deadline(isTouched: Bool) -> Timestamp? {
     switch phase {
     case .waiting(let until): isTouched ? until : nil
-    case .heldMidTouch(let quietAt, _): isTouched ? nil : quietAt
+    case .heldMidTouch(let quietAt, _):
+      isTouched ? latestRelease : min(quietAt, latestRelease ?? quietAt)
     case .refused(let until): until
-    case .open, .stuck, .held: nil
+    case .held: isTouched ? latestRelease : nil
+    case .open, .stuck: nil
     }
   }
 
-  /// Hears that `grab` or `liftAndGrab` was done.
+  /// The time at which the panel is released even if it is touched; `nil` while it is wanted.
+  private var latestRelease: Timestamp? {
+    if case .release(let end) = wish { end } else { nil }
+  }
+
+  /// Notes that `grab` or `liftAndGrab` was done.
   mutating func didGrab(lifting: Bool, at now: Timestamp) {
     phase =
       lifting
       ? .heldMidTouch(quietAt: now.advanced(byNanoseconds: silence), sawContact: false) : .held
   }
 
-  /// Hears that somebody else has the panel to himself.
+  /// Notes that another program has grabbed the panel.
   mutating func wasRefused(at now: Timestamp) {
     phase = .refused(until: now.advanced(byNanoseconds: pause))
   }
 
-  /// Hears that new contacts came in between, and waits once more.
+  /// Notes that new contacts began in between, and waits once more.
   mutating func wasOvertaken(at now: Timestamp) {
     if case .waiting = phase { wait(from: now) }
   }
@@ -140,9 +167,9 @@ struct GrabPolicy: Equatable, Sendable {
     phase = .waiting(until: now.advanced(byNanoseconds: patience))
   }
 
-  /// Hears that contacts can not be ended for the others after all.
+  /// Notes that contacts cannot be ended for the other programs after all.
   mutating func couldNotLift() { canLift = false }
 
-  /// Hears that `release` was done.
+  /// Notes that `release` or `liftAndRelease` was done.
   mutating func didRelease() { phase = .open }
 }

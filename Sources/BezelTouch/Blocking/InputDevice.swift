@@ -1,31 +1,31 @@
 package import BezelLinux
 internal import CBezelEvdev
 
-/// An open input device: contacts and keys come from it, and it can be kept from other programs.
+/// An open input device that reports contacts and keys, and can be kept from other programs.
 ///
-/// One thread uses it. In each turn of its loop it calls `read(into:)` and then `settle(at:)`. A
-/// device that is let go while it is grabbed gives others the rest of a running touch: stop blocking
-/// and settle until `isGrabbed` is false first.
+/// One thread uses it. In each turn of its loop it calls `read(into:)` and then `settle(at:)`. If
+/// this object is released while the device is grabbed, other programs receive the rest of a
+/// running touch: stop blocking and settle until `isGrabbed` is false first.
 package final class InputDevice {
   /// The device node.
   package let path: String
-  private var device: BlockableDevice<Evdev>
+  private var device: GrabbableDevice<Evdev>
   private let name: String
-  /// How its touches are read; `nil` if it tells no places.
+  /// The protocol of its touches; `nil` if it reports no positions.
   package let touchKind: TouchKind?
-  /// In units per millimetre; 0 if that is not known.
+  /// In units per millimetre; 0 if unknown.
   private let resolution: (x: Int32, y: Int32)
-  private var clone: TouchClone?
+  private var clone: UinputPanel?
 
   /// Opens a device.
   ///
-  /// What touches it already is never reported.
+  /// Contacts and keys that are down already are never reported.
   ///
   /// - Parameters:
-  ///   - node: what is opened.
-  ///   - number: goes into the contacts' names; give each device another.
-  ///   - patience: how long blocking waits for a finger to lift, in nanoseconds.
-  /// - Throws: `open`, `describe`.
+  ///   - node: the device to open.
+  ///   - number: part of the contacts' identities; different for each device.
+  ///   - patience: the time that blocking waits for a finger to lift, in nanoseconds.
+  /// - Throws: `open`, `describe`, `place`.
   package init(
     opening node: InputNode, number: UInt32, patience: Int64
   ) throws(TouchError) {
@@ -37,13 +37,16 @@ package final class InputDevice {
     let touchKind = evdev.capabilities.touchKind(as: node.kind)
     let lists = try InputDevice.lists(of: evdev, touchKind, node.path)
     let surface = evdev.surface(of: touchKind, calibration: node.calibration)
+    if touchKind != nil, surface.x.isEmpty || surface.y.isEmpty {
+      throw TouchError(.place, node.path, .invalidArgument)
+    }
     let tracker = touchKind.map {
       ContactTracker(panel: number, kind: $0, surface: surface, on: evdev)
     }
     self.touchKind = touchKind
     resolution = evdev.resolution(of: touchKind)
     let keys = evdev.pressedKeys
-    device = BlockableDevice(
+    device = GrabbableDevice(
       evdev, tracker: tracker, lists: lists, keys: keys,
       policy: GrabPolicy(canLift: isWritable, patience: patience))
   }
@@ -75,10 +78,10 @@ package final class InputDevice {
 
   private static func lists(
     of evdev: borrowing Evdev, _ kind: TouchKind?, _ path: String
-  ) throws(TouchError) -> ContactLists? {
+  ) throws(TouchError) -> ProtocolAConverter? {
     guard kind == .contactLists else { return nil }
     do throws(Errno) {
-      return try ContactLists(
+      return try ProtocolAConverter(
         x: evdev.range(of: InputEvent.contactX), y: evdev.range(of: InputEvent.contactY),
         sendsTrackingIDs: evdev.hasAxis(InputEvent.trackingID))
     } catch {
@@ -91,12 +94,12 @@ package final class InputDevice {
     _read { yield device.source.descriptor }
   }
 
-  /// Takes everything there is to read, and appends what happened, in order.
+  /// Reads all events, and appends what happened, in order.
   ///
-  /// After a storm it stops at 4 096 kernel events, and the descriptor stays readable.
+  /// After a storm of events it stops at 4 096 kernel events, and the descriptor stays readable.
   ///
-  /// - Throws: `read`, once all contacts have been cancelled. The device is of no use then: stop
-  ///   watching it and let it go.
+  /// - Throws: `read`, once all contacts have been cancelled. The device is then unusable: stop
+  ///   watching it and release it.
   package func read(into events: inout [DeviceEvent]) throws(TouchError) {
     let before = events.count
     device.read(into: &events)
@@ -111,29 +114,29 @@ package final class InputDevice {
   /// Whether other programs are kept from this device.
   package var isGrabbed: Bool { device.isGrabbed }
 
-  /// How often the kernel dropped events because nobody read them.
+  /// The number of times that the kernel dropped events because they were not read in time.
   package var overflows: Int { device.overflows }
 
-  /// Asks to keep this device from other programs, or to let them have it again.
+  /// Requests that this device is kept from other programs, or released.
   ///
-  /// `settle(at:)` does it, when nobody touches the device.
+  /// `settle(at:)` does it, when the device is not touched.
   package func setBlocking(_ blocking: Bool) { device.setBlocking(blocking) }
 
-  /// Does what is due for blocking.
+  /// Does the pending work of blocking.
   ///
-  /// - Parameter isCompanionBusy: another node of the same device is touched: both are taken and given
-  ///   back together.
-  /// - Returns: when to call it again at the latest; `nil` if the next event is early enough. It is
-  ///   `now` when there is news for `read(into:)`.
+  /// - Parameter isCompanionBusy: whether another node of the same device is touched: both are
+  ///   grabbed and released together.
+  /// - Returns: the time of the next call at the latest; `nil` if the next event is early enough.
+  ///   It is `now` when there are events for `read(into:)`.
   package func settle(at now: Timestamp, isCompanionBusy: Bool) -> Timestamp? {
     device.settle(at: now, isCompanionBusy: isCompanionBusy)
   }
 
-  /// Gives the device back at once, under a finger too: others see nothing more of its touch, or what
-  /// comes as a touch that begins.
+  /// Releases the device at once, also if it is touched: other programs receive nothing more of
+  /// that touch, or its rest as a new one.
   package func giveBackNow() { device.giveBackNow() }
 
-  /// Why blocking does not work as asked, while that is so.
+  /// The reason why blocking does not work as requested; `nil` if it does.
   package var blockingProblem: TouchError? {
     switch device.problem {
     case .cannotLift(let errno): TouchError(.liftOthers, path, errno)
@@ -142,40 +145,44 @@ package final class InputDevice {
     }
   }
 
-  /// Follows what udev says of the device after it was opened.
+  /// Sets the calibration to what udev says after the device was opened.
   package func calibrate(_ calibration: Calibration) { device.surface?.calibration = calibration }
 
   // MARK: Touches for other programs
 
-  /// Makes a device of its own for touches that are passed on, and keeps it until `stopPassing()`.
+  /// Creates a virtual device for touches that are forwarded, and keeps it until `stopPassing()`.
   ///
-  /// Programs need a moment to find it, so it has to be there before blocking begins.
+  /// Programs need a moment to find it, so it has to exist before blocking begins.
   ///
   /// - Throws: `pass`.
   package func startPassing() throws(TouchError) {
     guard clone == nil, let touchKind, let surface = device.surface else { return }
-    clone = try TouchClone(
-      name: name, kind: touchKind, x: surface.x, y: surface.y, resolution: resolution)
+    clone = try UinputPanel(
+      name: name, identity: device.source.identity, kind: touchKind, x: surface.x, y: surface.y,
+      resolution: resolution)
   }
 
-  /// The node of the device for touches that are passed on.
-  package var passingNode: String? { clone?.node }
+  /// Whether the virtual device exists.
+  package var isPassing: Bool { clone != nil }
 
-  /// Lets other programs have a contact's event after all; they see it after `flush()`.
+  /// The folder in `/sys` of the virtual device.
+  package var passingFolder: String? { clone?.folder }
+
+  /// Forwards a contact's event to other programs, which receive it after `flush()`.
   package func pass(_ event: TouchEvent) { clone?.pass(event, at: event.contact.raw) }
 
   package func flush() { clone?.flush() }
 
-  /// Lifts what was passed on, and unplugs the device for it.
+  /// Lifts the forwarded contacts, and removes the virtual device.
   package func stopPassing() {
     clone = nil
   }
 }
 
 extension Evdev {
-  fileprivate func surface(of kind: TouchKind?, calibration: Calibration) -> Surface {
+  fileprivate func surface(of kind: TouchKind?, calibration: Calibration) -> PanelMapping {
     let (x, y) = axes(of: kind)
-    return Surface(x: range(of: x), y: range(of: y), calibration: calibration)
+    return PanelMapping(x: range(of: x), y: range(of: y), calibration: calibration)
   }
 
   fileprivate func resolution(of kind: TouchKind?) -> (x: Int32, y: Int32) {
@@ -192,8 +199,9 @@ extension Evdev {
 }
 
 extension ContactTracker {
-  /// Begins with what touches a device now; none of it is ever reported.
-  fileprivate init(panel: UInt32, kind: TouchKind, surface: Surface, on evdev: borrowing Evdev) {
+  /// Starts with the contacts that are down on a device; none of them is ever reported.
+  fileprivate init(panel: UInt32, kind: TouchKind, surface: PanelMapping, on evdev: borrowing Evdev)
+  {
     self.init(panel: panel, kind: kind, surface: surface)
     switch kind {
     case .multiTouch(let slots):
@@ -201,10 +209,15 @@ extension ContactTracker {
         adopt(
           slot: slot, trackingID: evdev.value(InputEvent.trackingID, inSlot: slot),
           x: evdev.value(InputEvent.contactX, inSlot: slot),
-          y: evdev.value(InputEvent.contactY, inSlot: slot))
+          y: evdev.value(InputEvent.contactY, inSlot: slot),
+          tool: evdev.value(InputEvent.contactTool, inSlot: slot),
+          distance: evdev.value(InputEvent.contactDistance, inSlot: slot))
       }
       adopt(currentSlot: evdev.currentSlot)
     case .singleTouch(let button):
+      for code in InputEvent.tools where evdev.value(InputEvent.key, code) > 0 {
+        update(tool: code, isThere: true)
+      }
       adopt(
         slot: 0, trackingID: evdev.value(InputEvent.key, button) > 0 ? 0 : -1,
         x: evdev.value(InputEvent.absolute, InputEvent.x),

@@ -1,10 +1,10 @@
 package import BezelLinux
 
-/// The name of one contact, from down to up; no other contact of this process ever has it.
+/// The identity of one contact, from down to up; unique in this process.
 package struct ContactID: Hashable, Sendable {
-  /// Which device object of this process, in the order they were opened.
+  /// The number of the device object in this process, in the order of opening.
   package let panel: UInt32
-  /// Which of that device's contacts, in the order they came.
+  /// The number of the contact on that device, in the order of beginning.
   package let number: UInt64
 
   package init(panel: UInt32, number: UInt64) {
@@ -16,13 +16,13 @@ package struct ContactID: Hashable, Sendable {
 /// One touch at one time.
 package struct TouchContact: Hashable, Sendable {
   package let id: ContactID
-  /// Where, in the device's own units.
+  /// The place in device units.
   package let raw: DevicePoint
-  /// Where, in fractions of the panel.
+  /// The place in fractions of the panel.
   package let position: PanelPoint
-  /// When the kernel heard of it.
+  /// The time of the kernel's event.
   package let time: Timestamp
-  /// Other programs do not hear of this contact, from its beginning on.
+  /// Whether other programs receive none of this contact's events, from its beginning on.
   package let isBlocked: Bool
 
   package init(
@@ -36,12 +36,13 @@ package struct TouchContact: Hashable, Sendable {
   }
 }
 
-/// What happened to one contact; each begins with `down` and ends with `up` or `cancelled`.
+/// A change of one contact; each contact begins with `down` and ends with `up` or `cancelled`.
 package enum TouchEvent: Hashable, Sendable {
   case down(TouchContact)
   case moved(TouchContact)
   case up(TouchContact)
-  /// It ended without being meant: the device went, news was lost, or it was ended for others.
+  /// The contact ended without a lift: the device was removed, events were lost, or the contact was
+  /// ended for other programs.
   case cancelled(TouchContact)
 
   package var contact: TouchContact {

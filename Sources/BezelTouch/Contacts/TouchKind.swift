@@ -1,29 +1,29 @@
-/// How a device reports contacts.
+/// The protocol by which a device reports contacts.
 package enum TouchKind: Equatable, Sendable {
-  /// A table of contacts (the kernel's protocol B) of this length.
+  /// Slots (the kernel's protocol B), this many.
   case multiTouch(slots: Int)
   /// A list of all contacts in every frame (the kernel's protocol A).
   case contactLists
   /// One position and a button: `BTN_TOUCH`, or a mouse's left one.
   case singleTouch(button: UInt16)
 
-  /// How many contacts are told apart; at most 1 024, the kernel's own limit.
+  /// The number of contacts that are distinguished; at most 1 024, the kernel's own limit.
   var slotCount: Int {
     switch self {
     case .multiTouch(let slots): min(max(slots, 1), 1_024)
-    case .contactLists: ContactLists.slots
+    case .contactLists: ProtocolAConverter.slots
     case .singleTouch: 1
     }
   }
 }
 
 extension Capabilities {
-  /// How the touches of a device of a kind are read; `nil` if it tells no places.
+  /// Returns the protocol of a device of a kind; `nil` if it reports no positions.
   func touchKind(as kind: InputKind) -> TouchKind? {
     switch kind {
     case .keys: return nil
     case .pointer:
-      // A touchpad's places are its own, and no screen's.
+      // A touchpad's positions do not map to a screen.
       return hasPosition && hasMouseButton && !hasFingerTool
         ? .singleTouch(button: InputEvent.leftButton) : nil
     case .touch, .pen:

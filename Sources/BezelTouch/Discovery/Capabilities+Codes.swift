@@ -1,11 +1,11 @@
 internal import CBezelEvdev
 
 extension Capabilities {
-  /// Asks for each property (`INPUT_PROP_…`), type (`EV_…`) and event (type and code) that matters.
+  /// Queries each property (`INPUT_PROP_…`), type (`EV_…`) and event (type and code) that matters.
   ///
-  /// - Parameter slots: the length of the table of contacts; negative like 0.
-  /// - Source: systemd 252, `udev-builtin-input_id.c`, for the ranges; `logind-button.c` for what
-  ///   the system itself listens to.
+  /// - Parameter slots: the number of slots; a negative one means 0.
+  /// - Source: systemd 252, `udev-builtin-input_id.c`, for the ranges; `logind-button.c` for the
+  ///   keys that logind handles.
   init(
     slots: Int, hasProperty: (Int32) -> Bool, hasType: (Int32) -> Bool,
     hasEvent: (_ type: Int32, _ code: Int32) -> Bool
@@ -22,7 +22,7 @@ extension Capabilities {
 
     hasPosition = has(axis: ABS_X) && has(axis: ABS_Y)
     hasDepth = has(axis: ABS_Z)
-    // A gamepad that claims every axis there is claims the unused one before the slots too.
+    // A gamepad that announces every axis also announces the unused one before the slots.
     let claimsEveryAxis = has(axis: ABS_MT_SLOT) && has(axis: ABS_MT_SLOT - 1)
     hasContactPositions =
       has(axis: ABS_MT_POSITION_X) && has(axis: ABS_MT_POSITION_Y) && !claimsEveryAxis
@@ -59,7 +59,8 @@ extension Capabilities {
     let system = [
       KEY_POWER, KEY_POWER2, KEY_SLEEP, KEY_SUSPEND, KEY_WAKEUP, KEY_RESTART,
     ]
-    hasSystemKey =
-      system.contains { has(key: $0) } || hasEvent(EV_SW, SW_LID) || hasEvent(EV_SW, SW_DOCK)
+    let systemKeys = system.reduce(0) { $0 + (has(key: $1) ? 1 : 0) }
+    hasSystemKey = systemKeys > 0 || hasEvent(EV_SW, SW_LID) || hasEvent(EV_SW, SW_DOCK)
+    hasOtherKey = named > systemKeys
   }
 }

@@ -2,12 +2,12 @@ internal import BezelLinux
 internal import CBezelEvdev
 
 extension Capabilities {
-  /// What the kernel's `/sys` says of a device, which need not be opened for that: to open one wakes it,
-  /// needs a right, and may wait for whoever uses its motor.
+  /// Reads a device's capabilities from `/sys` without opening it: opening wakes it, needs a right,
+  /// and may wait while another program uses its motor.
   ///
-  /// How long a table of contacts is, only the open device tells.
+  /// The number of slots is not in `/sys`.
   ///
-  /// - Parameter folder: the device's own, as "/sys/…/input5".
+  /// - Parameter folder: the device's folder, as "/sys/…/input5".
   init(folder: String) {
     let properties = CodeSet(file: folder + "/properties")
     let types = CodeSet(file: folder + "/capabilities/ev")
@@ -28,10 +28,10 @@ struct CodeSet: Equatable, Sendable {
   /// The lowest codes first.
   private let words: [UInt]
 
-  /// Reads a line of `/sys`; one that is none, or is not there, has no codes.
+  /// Reads a line of `/sys`; a malformed or missing one has no codes.
   init(file: String) { self.init((try? Descriptor.firstLine(of: file)) ?? "") }
 
-  /// Reads machine words in hexadecimal digits, the highest first, with spaces between them.
+  /// Parses machine words in hexadecimal digits, the highest first, separated by spaces.
   ///
   /// - Source: `input_bits_to_string` in Linux, `drivers/input/input.c`.
   init(_ line: String) {

@@ -1,6 +1,6 @@
-/// What an input device says it can do, as far as it tells one kind of device from another.
+/// The capabilities of an input device, as far as they distinguish one kind of device from another.
 struct Capabilities: Equatable, Sendable {
-  /// `INPUT_PROP_DIRECT`: what is touched is what is seen.
+  /// `INPUT_PROP_DIRECT`: the device lies on the screen.
   var isDirect = false
   /// `INPUT_PROP_ACCELEROMETER`.
   var isAccelerometer = false
@@ -13,9 +13,9 @@ struct Capabilities: Equatable, Sendable {
   var hasDepth = false
   /// Both `ABS_MT_POSITION_X` and `ABS_MT_POSITION_Y`.
   var hasContactPositions = false
-  /// The length of the table of contacts (`ABS_MT_SLOT`), 0 without one.
+  /// The number of slots (`ABS_MT_SLOT`), 0 without any.
   var slots = 0
-  /// How many of `ABS_RX` … `ABS_HAT3Y` there are.
+  /// The number of axes among `ABS_RX` … `ABS_HAT3Y`.
   var joystickAxes = 0
   /// Both `REL_X` and `REL_Y`.
   var hasMotion = false
@@ -34,8 +34,8 @@ struct Capabilities: Equatable, Sendable {
   var hasMouseButton = false
   /// `BTN_0`.
   var hasPadButton = false
-  /// How many of the buttons of joysticks and gamepads there are; 0 for a mouse with 16 buttons or
-  /// more, whose numbers run into theirs.
+  /// The number of buttons of joysticks and gamepads; 0 for a mouse with 16 buttons or more, whose
+  /// codes overlap theirs.
   var joystickButtons = 0
 
   /// Keys or buttons of any sort (`EV_KEY`).
@@ -44,8 +44,10 @@ struct Capabilities: Equatable, Sendable {
   var hasNamedKey = false
   /// `KEY_ESC` to `KEY_S`, all 31 of them: a keyboard to type on.
   var hasLetters = false
-  /// How many of ten keys there are that only a keyboard has several of.
+  /// The number of keys among ten of which only a keyboard has several.
   var keyboardKeys = 0
-  /// A key or switch that the system itself listens to: power, sleep, wake-up, lid or dock.
+  /// A key or switch that logind handles: power, sleep, wake-up, lid or dock.
   var hasSystemKey = false
+  /// A `KEY_…` that is none of those.
+  var hasOtherKey = false
 }

@@ -1,4 +1,4 @@
-/// Several kinds of input devices: those that a blocking mask keeps from other programs.
+/// A set of input device kinds: those that a blocking mask keeps from other programs.
 package struct InputKinds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -9,12 +9,12 @@ package struct InputKinds: OptionSet, Hashable, Sendable {
   package static let pointer = InputKinds(.pointer)
   package static let keys = InputKinds(.keys)
   package static let all: InputKinds = [.touch, .pen, .pointer, .keys]
-  /// What is blocked unless something else was asked for.
+  /// The default.
   package static let standard: InputKinds = [.touch, .pointer]
 
   package init(_ kind: InputKind) { self.init(rawValue: kind.bit) }
 
-  /// Reads "touch,pointer", "none" or "all"; spaces around a name do not count.
+  /// Parses "touch,pointer", "none" or "all"; spaces around a name are ignored.
   ///
   /// - Returns: `nil` for anything else, for an empty text and for an empty name.
   package init?(names: String) {
@@ -36,7 +36,7 @@ package struct InputKinds: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The text that is read as these kinds.
+  /// The text that `init(names:)` parses as these kinds.
   package var names: String {
     if isEmpty { return "none" }
     if self == .all { return "all" }
@@ -48,7 +48,7 @@ package struct InputKinds: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A word without the spaces and tabs around it.
+/// Returns a word without the spaces and tabs around it.
 private func trimmed(_ word: Substring.UTF8View) -> Substring.UTF8View {
   func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
   var word = word

@@ -1,35 +1,41 @@
 internal import BezelLinux
 
-/// An input device that is plugged in, and what it is for.
+/// An input device that is plugged in, with its kind and udev properties.
 package struct InputNode: Equatable, Sendable {
-  /// Its folder in `/sys`: another device never has the same while the machine runs.
+  /// Its folder in `/sys`, unique while the machine runs.
   package let id: String
   /// The device node, for example "/dev/input/event3".
   package let path: String
-  /// What it calls itself.
+  /// The device's name for itself.
   package let name: String
   package let kind: InputKind
-  /// Keys that switch the machine off or wake it must always work.
+  /// Whether it has keys that switch the machine off or wake it, which must always work.
   package let isNeverBlocked: Bool
-  /// Nodes with the same one are one device, which is taken and given back as a whole.
+  /// Whether it is never blocked, though it has more than such keys.
+  package let leaks: Bool
+  /// The device that the node belongs to: nodes with the same group are grabbed and released as a
+  /// whole.
   package let group: String
   package let calibration: Calibration
-  /// The connector of the screen that it lies on, as udev's `WL_OUTPUT` names it.
+  /// The connector of the screen that it belongs to, as udev's `WL_OUTPUT` names it.
   package let output: String?
-  /// udevd has not looked at it yet: its rights and what is said of it may change.
+  /// Whether udevd has not processed it yet: its rights and properties may change.
   package let isFresh: Bool
 
-  /// The touch panels, pens, pointers and keys that are plugged in now.
+  /// Returns the touch panels, pens, pointers and keys that are plugged in now.
   ///
-  /// Where udevd has looked at a device, its word counts, as rules and hwdb may know better;
-  /// elsewhere what the device says it can do. None of them is opened.
+  /// If udevd has processed a device, its tags count, as rules and hwdb may know better; otherwise
+  /// the device's capabilities. None of them is opened. Left out are devices that udev marks as no
+  /// panel (`BEZEL_PANEL=0`) or as ignored (`LIBINPUT_IGNORE_DEVICE`), and those of another seat
+  /// than the first (`ID_SEAT`).
   ///
   /// - Throws: `list`.
   package static func all() throws(TouchError) -> [InputNode] {
     let devices: [Device]
     do throws(LinuxError) {
       devices = try DeviceList.devices(
-        in: "input", properties: InputTags.properties + [groupTag, calibrationTag, outputTag])
+        in: "input",
+        properties: InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag])
     } catch {
       throw TouchError(.list, error.subject, error.errno)
     }
@@ -40,12 +46,27 @@ package struct InputNode: Equatable, Sendable {
   private static let calibrationTag = "LIBINPUT_CALIBRATION_MATRIX"
   private static let outputTag = "WL_OUTPUT"
 
-  /// Looks at one device; `nil` if it is none of ours, or if nobody knows.
-  private init?(_ device: Device) {
-    // An input device has nodes of several kinds; only `event…` speaks the kernel's own protocol.
-    guard let node = device.node, node.utf8.starts(with: "/dev/input/event".utf8) else {
-      return nil
-    }
+  private static let (ignoreTag, seatTag, panelTag) =
+    ("LIBINPUT_IGNORE_DEVICE", "ID_SEAT", "BEZEL_PANEL")
+  /// The properties that `isLeftAlone` reads.
+  static let leftAloneTags = [ignoreTag, seatTag, panelTag]
+
+  /// Whether a device with these udev properties is not used by Bezel.
+  ///
+  /// - Source: libinput, `evdev.c` and `udev-seat.c`, for its two.
+  static func isLeftAlone(_ properties: [String: String]) -> Bool {
+    properties[ignoreTag, default: "0"] != "0" || properties[seatTag, default: "seat0"] != "seat0"
+      || properties[panelTag] == "0"
+  }
+}
+
+extension InputNode {
+  /// Reads the properties of one device; `nil` if it is not used by Bezel, or its kind is unknown.
+  fileprivate init?(_ device: Device) {
+    // An input device has nodes of several kinds; only `event…` has the evdev interface.
+    guard let node = device.node, node.utf8.starts(with: "/dev/input/event".utf8),
+      !InputNode.isLeftAlone(device.properties)
+    else { return nil }
     id = device.path
     path = node
     isFresh = !device.isInitialized && DeviceList.hasDaemon
@@ -57,31 +78,33 @@ package struct InputNode: Equatable, Sendable {
     let wired = (try? Descriptor.firstLine(of: device.path + "/device/phys")) ?? ""
     group =
       properties[InputNode.groupTag] ?? InputNode.group(folder: device.path, physical: wired)
-    // A rule's word counts, also when it says nothing; without udevd the device is asked itself.
+    // udevd's tags count, also if there are none; without udevd the capabilities are read.
     let tags = InputTags(udev: properties)
     let isAsked = tags.isEmpty && !device.isInitialized
     guard isAsked || InputKind(tags) != nil else { return nil }
-    // They are in /sys, where everybody may read them.
+    // They are in /sys, which every user may read.
     let capabilities = Capabilities(folder: device.path + "/device")
     guard let kind = InputKind(isAsked ? InputTags(capabilities) : tags) else { return nil }
     self.kind = kind
     name = (try? Descriptor.firstLine(of: device.path + "/device/name")) ?? ""
     isNeverBlocked = kind.isNeverBlocked(capabilities)
+    leaks = kind.leaks(capabilities)
   }
 
-  /// What the nodes of one device have in common.
+  /// Returns the name that the nodes of one device have in common.
   ///
   /// - Parameters:
   ///   - folder: "…/PARENT/input/input5/event3".
-  ///   - physical: where the driver says it is plugged in: of several nodes "…/input0", "…/input1".
+  ///   - physical: the driver's name of the place where it is plugged in: of several nodes
+  ///     "…/input0", "…/input1".
   static func group(folder: String, physical: String) -> String {
     if let place = InputNode.dropLast(physical, after: "/input"), !place.isEmpty { return place }
-    // Those that programs make have nothing in common but their folder.
+    // Virtual devices have nothing in common but their folder.
     guard !folder.utf8.starts(with: "/sys/devices/virtual/".utf8) else { return folder }
     return folder.split(separator: "/").dropLast(3).joined(separator: "/")
   }
 
-  /// What is before a last part that is `word` and a number; `nil` if there is none.
+  /// Returns the text before a last part of `word` and a number; `nil` without such a part.
   private static func dropLast(_ text: String, after word: String) -> String? {
     let bytes = Array(text.utf8)
     guard let end = bytes.lastIndex(where: { !(48...57).contains($0) }), end + 1 < bytes.count,

@@ -1,4 +1,4 @@
-/// udev's words for what an input device is (`ID_INPUT_…`); a device may have several.
+/// udev's tags of an input device (`ID_INPUT_…`); a device may have several.
 struct InputTags: OptionSet, Equatable, Sendable {
   let rawValue: UInt16
 
@@ -8,23 +8,23 @@ struct InputTags: OptionSet, Equatable, Sendable {
   static let touchpad = InputTags(rawValue: 1 << 3)
   static let mouse = InputTags(rawValue: 1 << 4)
   static let pointingStick = InputTags(rawValue: 1 << 5)
-  /// A pen's panel, with a picture under it or without.
+  /// A pen's tablet, with a screen under it or without.
   static let tablet = InputTags(rawValue: 1 << 6)
-  /// The buttons beside a pen's panel.
+  /// The buttons beside a pen's tablet.
   static let tabletPad = InputTags(rawValue: 1 << 7)
-  /// Some key.
+  /// Any key.
   static let key = InputTags(rawValue: 1 << 8)
   /// Letters and digits.
   static let keyboard = InputTags(rawValue: 1 << 9)
 
-  /// The udev properties to ask for, in the order of the bits.
+  /// The udev properties to read, in the order of the bits.
   static let properties = [
     "ID_INPUT_ACCELEROMETER", "ID_INPUT_JOYSTICK", "ID_INPUT_TOUCHSCREEN", "ID_INPUT_TOUCHPAD",
     "ID_INPUT_MOUSE", "ID_INPUT_POINTINGSTICK", "ID_INPUT_TABLET", "ID_INPUT_TABLET_PAD",
     "ID_INPUT_KEY", "ID_INPUT_KEYBOARD",
   ]
 
-  /// What udevd wrote down; a rule may have taken a tag back with any other value than "1".
+  /// Reads udev's properties; a tag with any other value than "1" was removed by a rule.
   init(udev values: [String: String]) {
     self = []
     for (bit, name) in Self.properties.enumerated() where values[name] == "1" {
@@ -36,9 +36,9 @@ struct InputTags: OptionSet, Equatable, Sendable {
 }
 
 extension InputTags {
-  /// What udevd would say of a device that can do this.
+  /// The tags that udevd would give a device with these capabilities.
   ///
-  /// - Source: systemd 252, `udev-builtin-input_id.c`, so that the answer does not depend on udevd.
+  /// - Source: systemd 252, `udev-builtin-input_id.c`, so that the result does not depend on udevd.
   init(_ device: Capabilities) {
     let isSensor =
       device.isAccelerometer || !device.hasKeys && device.hasPosition && device.hasDepth
@@ -64,7 +64,7 @@ extension InputTags {
       }
     var tags: InputTags = device.hasContactPositions ? surface : []
     if device.hasPosition {
-      // Virtual machines have a mouse that says where it is.
+      // Virtual machines have a mouse with absolute coordinates.
       let isMouse = device.hasMouseButton && !isPen && !isIndirect
       tags.formUnion(isMouse ? .mouse : surface)
     }

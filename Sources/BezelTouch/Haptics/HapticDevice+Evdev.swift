@@ -2,26 +2,29 @@ internal import BezelLinux
 internal import CBezelEvdev
 
 extension HapticDevice {
-  /// The devices that are plugged in and have effects of their own (`EV_FF`), opened.
+  /// Opens the devices with force feedback effects (`EV_FF`) and returns them.
   ///
-  /// What this user may not write to is left out, and so is what touches or keys are read from: while
-  /// the kernel waits for a device to learn an effect, nobody can open or grab its node.
+  /// Devices that this user may not write to are left out, and so are those that touches or keys
+  /// are read from: while the kernel uploads an effect to a device, no process can open or grab its
+  /// node.
   static func all() -> [HapticDevice] {
-    guard let devices = try? DeviceList.devices(in: "input", properties: []),
+    let known = InputNode.leftAloneTags
+    guard let devices = try? DeviceList.devices(in: "input", properties: known),
       let others = try? InputNode.all()
     else { return [] }
     return devices.compactMap { device in
-      others.contains { $0.id == device.path } ? nil : HapticDevice(device)
+      let isReadFrom = others.contains { $0.id == device.path }
+      return isReadFrom || InputNode.isLeftAlone(device.properties) ? nil : HapticDevice(device)
     }
   }
 
   /// Opens a device; `nil` if it has no effects, or this user may not use them.
   ///
   /// Effects are plain rumble (`FF_RUMBLE`). The kernel makes it of periodic effects for a device
-  /// that has only those; one that has nothing but constant forces refuses it when it is taught.
+  /// that has only those; one that has only constant forces refuses the upload.
   private init?(_ device: Device) {
     guard let node = device.node, node.utf8.starts(with: "/dev/input/event".utf8),
-      // Asked first, as opening a device wakes it.
+      // Read first, as opening a device wakes it.
       let effects = try? Descriptor.firstLine(of: device.path + "/device/capabilities/ff"),
       effects.utf8.contains(where: { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: " ") }),
       let open = try? OpenDevice(node)
@@ -32,7 +35,7 @@ extension HapticDevice {
   }
 }
 
-/// A device node that effects are written to.
+/// An open device node with force feedback.
 private final class OpenDevice {
   private let descriptor: Descriptor
 
@@ -45,7 +48,7 @@ private final class OpenDevice {
     effect.type = UInt16(FF_RUMBLE)
     effect.id = -1  // a new one
     effect.replay.length = UInt16(clamping: wanted.milliseconds)
-    // A phone's one motor takes the strong one's size, or else the weak one's.
+    // A phone's one motor takes the strong magnitude, or else the weak one.
     effect.u.rumble =
       switch wanted.strength {
       case .weak: ff_rumble_effect(strong_magnitude: 0, weak_magnitude: 0x8000)

@@ -1,19 +1,19 @@
-/// What is asked of a device that can push; each call may take long.
+/// The calls to a device with force feedback; each may take long.
 struct HapticDevice {
-  /// Teaches it an effect; its number, `nil` if it refuses.
+  /// Uploads an effect; returns its number, or `nil` if the device refuses it.
   let upload: (HapticEffect) -> Int16?
-  /// Starts an effect, or stops it; `false` if the device is gone.
+  /// Starts an effect, or stops it; returns `false` if the device is gone.
   let set: (_ effect: Int16, _ isOn: Bool) -> Bool
-  /// Makes it forget an effect.
+  /// Erases an effect.
   let erase: (Int16) -> Void
 }
 
-/// A device that has learnt every effect, until this goes.
+/// A device to which every effect is uploaded; they are erased with this object.
 final class HapticMotor {
   private let device: HapticDevice
   private var numbers: [HapticEffect: Int16] = [:]
 
-  /// Teaches a device every effect; `nil` if it refuses one.
+  /// Uploads every effect to a device; `nil` if it refuses one.
   init?(_ device: HapticDevice) {
     self.device = device
     for effect in HapticEffect.all {

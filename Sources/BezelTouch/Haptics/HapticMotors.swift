@@ -1,29 +1,29 @@
 /// The devices that play patterns together.
 ///
-/// `@unchecked Sendable` holds because they change hands between a loop and its helper thread, and
-/// only the one that has them uses them.
+/// `@unchecked Sendable` holds because the ownership moves between a loop and its helper thread,
+/// and only the owner uses them.
 final class HapticMotors: @unchecked Sendable {
   private var motors: [HapticMotor]
 
-  /// Teaches the devices; those that refuse are left out.
+  /// Uploads the effects to the devices; those that refuse are left out.
   init(_ devices: [HapticDevice]) { motors = devices.compactMap { HapticMotor($0) } }
 
   var isEmpty: Bool { motors.isEmpty }
 
-  /// Plays a pattern to its end; a device that goes meanwhile is let go.
+  /// Plays a pattern to its end; a device that is removed meanwhile is released.
   ///
-  /// - Parameter sleep: waits, in milliseconds.
+  /// - Parameter sleep: sleeps, in milliseconds.
   func play(_ pattern: HapticPattern, sleep: (Int) -> Void) {
     for pulse in pattern.pulses where !motors.isEmpty {
       set(pulse.effect, true)
       sleep(pulse.effect.milliseconds)
-      // Not all drivers keep to the length that they were taught.
+      // Not all drivers observe the length of the uploaded effect.
       set(pulse.effect, false)
       if pulse.gap > 0, !motors.isEmpty { sleep(pulse.gap) }
     }
   }
 
-  /// Lets every device go; said, and not left to the end of this, as that may come on a loop.
+  /// Releases every device; an explicit call, as the deinitializer may run on a loop's thread.
   func close() { motors.removeAll() }
 
   private func set(_ effect: HapticEffect, _ isOn: Bool) {

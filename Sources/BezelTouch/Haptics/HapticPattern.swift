@@ -1,8 +1,8 @@
-/// A feeling that goes with a result.
+/// A haptic pattern that accompanies a result.
 package enum HapticPattern: Sendable, CaseIterable {
   case success, warning, error
 
-  /// What it is made of, in order.
+  /// The pulses, in order.
   var pulses: [HapticPulse] {
     switch self {
     case .success: [HapticPulse(.weak, 60, gap: 80), HapticPulse(.strong, 90)]
@@ -16,7 +16,7 @@ package enum HapticPattern: Sendable, CaseIterable {
   }
 }
 
-/// One push of a motor, and the rest after it.
+/// One pulse of a motor, and the pause after it.
 struct HapticPulse: Equatable, Sendable {
   let effect: HapticEffect
   /// In milliseconds.
@@ -28,14 +28,14 @@ struct HapticPulse: Equatable, Sendable {
   }
 }
 
-/// What a device has to know before it can push.
+/// An effect that is uploaded to a device before it can be played.
 struct HapticEffect: Hashable, Sendable {
   enum Strength: Sendable { case weak, strong }
 
   let strength: Strength
   let milliseconds: Int
 
-  /// All that the patterns need.
+  /// The effects of all patterns.
   static let all = [
     HapticEffect(strength: .weak, milliseconds: 60),
     HapticEffect(strength: .strong, milliseconds: 60),

@@ -1,10 +1,10 @@
 package import BezelLinux
 
-/// Plays patterns on every device that can push, on a thread of its own: teaching a device and
-/// starting it may wait for it, for seconds.
+/// Plays patterns on every device with force feedback, on a thread of its own: uploading and
+/// starting an effect may wait for the device, for seconds.
 ///
-/// Its loop watches `descriptor` for as long as this lives, and calls `settle()` when that is
-/// readable. No call waits, and none fails: a HUD without haptics is a HUD.
+/// Its loop watches `descriptor` for as long as this object lives, and calls `settle()` when that
+/// is readable. No call blocks, and none fails: without such a device a HUD works all the same.
 package final class Haptics {
   private enum Request {
     case prepare
@@ -15,7 +15,7 @@ package final class Haptics {
   private enum State {
     case closed
     case open(HapticMotors)
-    /// The thread has the devices, and something may be due when they come back.
+    /// The thread has the devices; `next` is the request to begin when it returns them.
     case busy(next: Request?)
   }
 
@@ -33,7 +33,7 @@ package final class Haptics {
 
   /// - Parameters:
   ///   - find: opens the devices; called on the thread.
-  ///   - sleep: waits, in milliseconds; called on the thread.
+  ///   - sleep: sleeps, in milliseconds; called on the thread.
   init(
     find: @escaping @Sendable () -> [HapticDevice], sleep: @escaping @Sendable (Int) -> Void
   ) throws(LinuxError) {
@@ -43,25 +43,26 @@ package final class Haptics {
   }
 
   deinit {
-    // Closing may wait too. A thread that is still busy drops what it has by itself.
+    // Closing may block too. A thread that is still busy releases its devices by itself.
     let motors: HapticMotors? =
       switch state {
       case .closed: nil
       case .open(let motors): motors
-      case .busy: worker.takeAnswer() ?? nil
+      case .busy: worker.popAnswer() ?? nil
       }
     if let motors { Self.begin(.close, motors, on: worker, find, sleep) }
   }
 
-  /// Readable when something has been done; goes into a `Poll`, and out of it before this goes.
+  /// Readable when a request is done; goes into a `Poll`, to be removed from it before this object
+  /// is released.
   package var descriptor: Descriptor {
     _read { yield worker.descriptor }
   }
 
-  /// The thread is at work, or its answer has not been taken.
+  /// Whether the thread is at work, or its answer has not been taken.
   package var isBusy: Bool { worker.isBusy }
 
-  /// Finds and teaches the devices ahead of the first pattern.
+  /// Finds the devices and uploads the effects ahead of the first pattern.
   package func prepare() {
     switch state {
     case .closed: begin(.prepare, nil)
@@ -71,7 +72,7 @@ package final class Haptics {
     }
   }
 
-  /// Plays a pattern at once, or after the one under way; of several that wait only the newest.
+  /// Plays a pattern at once, or after the one under way; only the newest waits.
   package func play(_ pattern: HapticPattern) {
     switch state {
     case .closed: begin(.play(pattern), nil)
@@ -80,7 +81,7 @@ package final class Haptics {
     }
   }
 
-  /// Lets the devices go, after the pattern under way; one that waits is dropped.
+  /// Releases the devices, after the pattern under way; a pattern that waits is dropped.
   package func close() {
     switch state {
     case .closed: break
@@ -89,10 +90,10 @@ package final class Haptics {
     }
   }
 
-  /// Goes on with what is due, once the thread has done its last work; call it when `descriptor` is
-  /// readable.
+  /// Begins the next request, once the thread has done the last one; to be called when `descriptor`
+  /// is readable.
   package func settle() {
-    guard case .busy(let next) = state, let answer = worker.takeAnswer() else { return }
+    guard case .busy(let next) = state, let answer = worker.popAnswer() else { return }
     state = answer.map { .open($0) } ?? .closed
     switch next {
     case .prepare: prepare()

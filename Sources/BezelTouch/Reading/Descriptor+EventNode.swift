@@ -2,7 +2,7 @@ internal import BezelLinux
 internal import CBezelEvdev
 
 extension Descriptor {
-  /// Opens an input device without waiting for its events: for reading, or for writing too.
+  /// Opens an input device, nonblocking: for reading, or for writing too.
   static func eventNode(_ path: String, writable: Bool) throws(Errno) -> Descriptor {
     try Descriptor(opening: path, (writable ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOCTTY)
   }

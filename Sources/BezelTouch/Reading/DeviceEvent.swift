@@ -1,10 +1,10 @@
 package import BezelLinux
 
-/// What an input device has to tell.
+/// An event of an input device.
 package enum DeviceEvent: Hashable, Sendable {
   case contact(TouchEvent)
-  /// A key was pressed or let go; `code` is the kernel's `KEY_…`.
+  /// A key was pressed or released; `code` is the kernel's `KEY_…`.
   case key(code: UInt16, isDown: Bool, time: Timestamp)
-  /// A key that was pressed will not be told of any more: that is no letting go.
+  /// A pressed key will not be reported any more; it was not released.
   case keyLost(code: UInt16)
 }

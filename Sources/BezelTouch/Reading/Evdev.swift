@@ -1,18 +1,18 @@
 internal import BezelLinux
 internal import CBezelEvdev
 
-/// An open input device, and libevdev's picture of it.
+/// An open input device, and libevdev's state of it.
 @usableFromInline struct Evdev: ~Copyable, EventSource {
   let descriptor: Descriptor
   private let handle: OpaquePointer
   private var isCatchingUp = false
 
-  /// Reads what the device is and its present state.
+  /// Reads the device's capabilities and its present state.
   ///
-  /// Its events carry times of the monotonic clock.
+  /// Its events have times of the monotonic clock.
   init(on descriptor: consuming Descriptor) throws(Errno) {
     guard let handle = libevdev_new() else { throw .outOfMemory }
-    // A broken device could fill the journal with libevdev's complaints, several a frame.
+    // A broken device could fill the journal with libevdev's messages, several a frame.
     libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
     var status = libevdev_set_fd(handle, descriptor.rawValue)
     if status == 0 { status = libevdev_set_clock_id(handle, CLOCK_MONOTONIC) }
@@ -34,7 +34,16 @@ internal import CBezelEvdev
       hasEvent: { libevdev_has_event_code(handle, UInt32($0), UInt32($1)) != 0 })
   }
 
-  /// The values of an `ABS_…` axis; an empty range if the device has no such axis.
+  var identity: DeviceIdentity {
+    DeviceIdentity(
+      bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),
+      vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(handle)),
+      product: UInt16(truncatingIfNeeded: libevdev_get_id_product(handle)),
+      version: UInt16(truncatingIfNeeded: libevdev_get_id_version(handle)),
+      physicalPath: libevdev_get_phys(handle).map { String(cString: $0) })
+  }
+
+  /// The range of an `ABS_…` axis; empty if the device has no such axis.
   func range(of axis: UInt16) -> AxisRange {
     guard let information = libevdev_get_abs_info(handle, UInt32(axis)) else {
       return AxisRange(minimum: 0, maximum: 0)
@@ -42,14 +51,14 @@ internal import CBezelEvdev
     return AxisRange(minimum: information.pointee.minimum, maximum: information.pointee.maximum)
   }
 
-  /// An axis' units per millimetre; 0 if that is not known.
+  /// The units per millimetre of an axis; 0 if unknown.
   func resolution(of axis: UInt16) -> Int32 {
     libevdev_get_abs_info(handle, UInt32(axis))?.pointee.resolution ?? 0
   }
 
   func hasAxis(_ axis: UInt16) -> Bool { has(EV_ABS, Int32(axis)) }
 
-  /// The last value of an event, as libevdev knows it.
+  /// The last value of an event, as libevdev has it.
   func value(_ type: UInt16, _ code: UInt16) -> Int32 {
     libevdev_get_event_value(handle, UInt32(type), UInt32(code))
   }
@@ -59,7 +68,7 @@ internal import CBezelEvdev
     libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
   }
 
-  /// The slot that the next events are for.
+  /// The slot of the next events.
   var currentSlot: Int { Int(libevdev_get_current_slot(handle)) }
 
   mutating func next() -> EventStep {
@@ -120,7 +129,7 @@ internal import CBezelEvdev
     try descriptor.write(events.map { input_event($0.type, $0.code, $0.value) })
   }
 
-  /// Which keys and buttons are down.
+  /// The keys and buttons that are down.
   var pressedKeys: PressedKeys {
     var pressed = PressedKeys()
     guard libevdev_has_event_type(handle, UInt32(EV_KEY)) != 0 else { return pressed }

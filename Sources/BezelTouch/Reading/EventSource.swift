@@ -1,39 +1,39 @@
 internal import BezelLinux
 
-/// What one step of reading an input device brought.
+/// The result of reading one event of an input device.
 enum EventStep {
   case event(InputEvent)
-  /// Events were lost, and one is made up from the device's true state in their place.
+  /// Events were lost, and this one was derived from the device's present state in their place.
   case catchUp(InputEvent)
-  /// Events were lost; steps of catching up follow.
+  /// Events were lost; `catchUp` steps follow.
   case gap
-  /// Nothing to read at present.
+  /// There is nothing to read now.
   case empty
   case failed(Errno)
 }
 
-/// An open input device: what reading and blocking it need of the kernel.
+/// An open input device: the kernel's calls for reading and grabbing it.
 ///
-/// `Evdev` is the real one; the tests have one made up, with other readers beside it.
+/// `Evdev` is the implementation; the tests have a fake with other readers beside it.
 protocol EventSource: ~Copyable {
   /// Reads one event.
   mutating func next() -> EventStep
 
-  /// Drops what is to be read and compares what is known with the device's true state: the next steps
-  /// are the differences.
+  /// Drops unread events and compares the known state with the device's: the next steps are the
+  /// differences.
   mutating func compare()
 
-  /// Takes the device from all other readers, or gives it back.
+  /// Grabs the device, or releases it.
   func grab(_ grabbed: Bool) throws(Errno) -> GrabTime
 
-  /// The axes after what was read last.
+  /// The axes after the event that was read last.
   func axes() -> AxisState
 
-  /// Lets every reader, this one too, believe that the device sent these.
+  /// Writes events to the node: every reader, this one too, receives them as the device's.
   func write(_ events: [InputEvent]) throws(Errno)
 }
 
-/// When a device was taken or given back: some time between these.
+/// The time of a grab or release: some time between these.
 struct GrabTime {
   let earliest: Timestamp
   let latest: Timestamp

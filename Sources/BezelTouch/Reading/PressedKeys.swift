@@ -1,11 +1,11 @@
-/// Which keys and buttons of a device are down.
+/// The keys and buttons of a device that are down.
 ///
-/// A tool that hovers, as a pen, is a button that is down: others that have seen it come must see it
-/// go.
+/// A tool in proximity, as a pen, is a button that is down: a program that has received its press
+/// must receive its release.
 struct PressedKeys: Equatable, Sendable {
   private struct Key: Equatable {
     let code: UInt16
-    /// Its press was told, so its release will be.
+    /// Whether its press was reported, so that its release will be.
     var isReported: Bool
   }
 
@@ -18,14 +18,14 @@ struct PressedKeys: Equatable, Sendable {
 
   func contains(_ code: UInt16) -> Bool { keys.contains { $0.code == code } }
 
-  /// Takes over a key that is down when reading begins; it is never reported.
+  /// Adds a key that is down when reading begins; it is never reported.
   mutating func adopt(_ code: UInt16) {
     if !contains(code) { keys.append(Key(code: code, isReported: false)) }
   }
 
-  /// Nothing more will be told of the keys that are down.
+  /// Marks the keys that are down as lost: nothing more is reported of them.
   ///
-  /// - Returns: what there is to report.
+  /// - Returns: the events to report.
   mutating func loseAll() -> [DeviceEvent] {
     var lost: [DeviceEvent] = []
     for index in keys.indices where keys[index].isReported {
@@ -35,10 +35,10 @@ struct PressedKeys: Equatable, Sendable {
     return lost
   }
 
-  /// Takes one event.
+  /// Handles one event.
   ///
-  /// - Parameter isQuiet: a press is not to be reported.
-  /// - Returns: what there is to report; a key that repeats itself is not news.
+  /// - Parameter isQuiet: whether a press is not to be reported.
+  /// - Returns: the event to report; `nil` for a key's autorepeat.
   mutating func handle(_ event: InputEvent, isQuiet: Bool) -> DeviceEvent? {
     guard event.type == InputEvent.key else { return nil }
     let index = keys.firstIndex { $0.code == event.code }

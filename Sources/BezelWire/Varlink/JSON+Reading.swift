@@ -1,14 +1,14 @@
 internal import CBezelJSON
 
 extension JSON {
-  /// Why bytes are not taken for a JSON value.
-  package enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// - byte: where the reader gave up, counted from 0.
+  /// An error in the bytes of a JSON value.
+  package enum ParseError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// - byte: the offset of the error, from 0.
     case malformed(byte: Int)
     case notUTF8(byte: Int)
     /// A string with an escaped NUL, where C programs see its end.
     case nulCharacter
-    /// Readers differ in which of two members of the same name counts, so neither does.
+    /// Parsers differ in which of two members of the same name counts.
     case duplicateName
     case numberTooLarge
     case tooDeep
@@ -29,13 +29,13 @@ extension JSON {
     }
   }
 
-  /// How many objects and arrays may lie inside of one another.
+  /// The maximum nesting of objects and arrays.
   package static let deepest = 32
-  /// How many values there may be; an empty object takes two bytes here and hundreds in memory.
+  /// The maximum number of values: an empty object is two bytes of text and hundreds of memory.
   package static let mostValues = 8_192
 
-  /// Reads the object or array that `bytes` are.
-  package init(reading bytes: Span<UInt8>) throws(Problem) {
+  /// Reads an object or array.
+  package init(reading bytes: Span<UInt8>) throws(ParseError) {
     try JSON.checkShape(of: bytes)
     var error = json_error_t()
     let root = bytes.withUnsafeBufferPointer { buffer in
@@ -43,15 +43,15 @@ extension JSON {
         json_loadb($0.baseAddress, $0.count, Int(JSON_REJECT_DUPLICATES), &error)
       }
     }
-    guard let root else { throw Problem(error) }
+    guard let root else { throw ParseError(error) }
     defer { json_decref(root) }
     self.init(root)
   }
 
-  /// Counts what costs stack and memory, before any of it is spent.
+  /// Checks nesting and number of values before any memory or stack is spent on them.
   ///
-  /// What is not JSON may pass here, as it fails later.
-  private static func checkShape(of bytes: Span<UInt8>) throws(Problem) {
+  /// Bytes that are not JSON may pass: the parser refuses them.
+  private static func checkShape(of bytes: Span<UInt8>) throws(ParseError) {
     var depth = 0
     var values = 1
     var isString = false
@@ -115,7 +115,7 @@ extension JSON {
   }
 }
 
-extension JSON.Problem {
+extension JSON.ParseError {
   fileprivate init(_ error: json_error_t) {
     let byte = max(0, Int(error.position))
     self =
@@ -124,7 +124,7 @@ extension JSON.Problem {
       case json_error_null_character, json_error_null_byte_in_key: .nulCharacter
       case json_error_duplicate_key: .duplicateName
       case json_error_numeric_overflow: .numberTooLarge
-      // What fails without a reason is an allocation.
+      // A failure without a reason is one of allocation.
       case json_error_unknown, json_error_out_of_memory: .outOfMemory
       default: .malformed(byte: byte)
       }

@@ -1,8 +1,8 @@
 extension JSON {
   /// The value without blanks, in UTF-8.
   ///
-  /// A number that is none or infinite, which JSON has no word for, becomes `null`; a NUL in a
-  /// string, which many readers take for its end, becomes a replacement character.
+  /// NaN and infinity, which JSON does not have, become `null`; a NUL in a string, which ends it for
+  /// many parsers, becomes a replacement character.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes)

@@ -23,3 +23,13 @@ package enum JSON: Equatable, Sendable {
     }
   }
 }
+
+extension JSON {
+  /// An object of these members, in this order.
+  package static func members(_ members: (String, JSON)...) -> JSON {
+    .object(members.map { Member($0.0, $0.1) })
+  }
+
+  /// A string; `null` for `nil`.
+  package static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+}

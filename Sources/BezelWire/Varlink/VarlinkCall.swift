@@ -2,7 +2,7 @@
 ///
 /// - Source: varlink.org, "Method Call".
 package struct VarlinkCall: Equatable, Sendable {
-  /// What it asks for in place of one reply.
+  /// The form of reply that the call asks for in place of one reply.
   package enum Flag: String, Sendable {
     /// Any number of replies.
     case more
@@ -23,7 +23,7 @@ package struct VarlinkCall: Equatable, Sendable {
     self.flag = flag
   }
 
-  /// Understands a message.
+  /// Reads a message.
   package init(message: JSON.Object) throws(VarlinkError) {
     var method: String?
     parameters = []
@@ -33,7 +33,7 @@ package struct VarlinkCall: Equatable, Sendable {
       case ("parameters", .object(let members)): parameters = members
       case ("parameters", .null): break
       case ("more", let value), ("oneway", let value), ("upgrade", let value):
-        // What may be left out may be null.
+        // An optional member may be null.
         guard value != .null, value != .bool(false) else { continue }
         guard value == .bool(true) else { throw .member(member.name) }
         guard flag == nil else { throw .contradiction }
@@ -46,7 +46,7 @@ package struct VarlinkCall: Equatable, Sendable {
     self.method = method
   }
 
-  /// Its message, as it is sent.
+  /// The message, with its NUL.
   package var bytes: [UInt8] {
     var message = [JSON.Member("method", .string(method))]
     if !parameters.isEmpty { message.append(JSON.Member("parameters", .object(parameters))) }

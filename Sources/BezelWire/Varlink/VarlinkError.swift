@@ -1,7 +1,8 @@
-/// What is wrong with bytes that should be a varlink message; the connection ends with it.
+/// An error in bytes that should be a varlink message; the connection ends with it.
 package enum VarlinkError: Error, Equatable, Sendable, CustomStringConvertible {
-  case tooLong
-  case unreadable(JSON.Problem)
+  /// - Parameter limit: in bytes.
+  case tooLong(limit: Int)
+  case unreadable(JSON.ParseError)
   case notAnObject
   /// A member of a call or reply is missing or of the wrong type.
   case member(String)
@@ -12,7 +13,7 @@ package enum VarlinkError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .tooLong: "a message is longer than \(VarlinkReader.longest) bytes"
+    case .tooLong(let limit): "a message is longer than \(limit) bytes"
     case .unreadable(let problem): "a message cannot be read: \(problem)"
     case .notAnObject: "a message is not a JSON object"
     case .member(let name): "a message has no right \"\(name)\""

@@ -1,6 +1,6 @@
 /// The interfaces that the daemon has.
 package enum VarlinkInterface: String, CaseIterable, Sendable {
-  /// What every varlink service has.
+  /// The interface that every varlink service has.
   case service = "org.varlink.service"
   case hud = "io.bezel.HUD"
 
@@ -57,7 +57,7 @@ enum ServiceInterface {
     """
 }
 
-/// What the daemon says of itself.
+/// The daemon's description of itself.
 package struct ServiceInfo: Equatable, Sendable {
   package var vendor: String
   package var product: String
@@ -72,22 +72,16 @@ package struct ServiceInfo: Equatable, Sendable {
     self.url = url
     interfaces = VarlinkInterface.allCases.map { $0.rawValue }
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    vendor = try fields.required("vendor")
-    product = try fields.required("product")
-    version = try fields.required("version")
-    url = try fields.required("url")
-    interfaces = try fields.required("interfaces")
-  }
+extension ServiceInfo: WireObject {
+  init() { self.init(vendor: "", product: "", version: "", url: "") }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("vendor", vendor)
-    members.set("product", product)
-    members.set("version", version)
-    members.set("url", url)
-    members.set("interfaces", interfaces)
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("vendor", &vendor)
+    try fields.field("product", &product)
+    try fields.field("version", &version)
+    try fields.field("url", &url)
+    try fields.field("interfaces", &interfaces)
   }
 }

@@ -3,19 +3,22 @@
 /// - Range: keeps at most `longest` bytes of an unfinished message.
 /// - Source: varlink.org, "Method Call".
 package struct VarlinkReader {
-  /// Of a message without its NUL, in bytes.
+  /// The maximum length of a message without its NUL, in bytes.
   package static let longest = 262_144
 
-  private(set) var kept: [UInt8] = []
+  /// The beginning of a message that is not complete.
+  package private(set) var kept: [UInt8] = []
   private var failure: VarlinkError?
+  private let longest: Int
 
-  package init() {}
+  /// - Parameter longest: the maximum length of a message without its NUL, in bytes.
+  package init(longest: Int = VarlinkReader.longest) { self.longest = longest }
 
   /// Takes one message off the front of the next bytes of the stream.
   ///
   /// - Returns: `nil` when all bytes are taken, and the message that they begin is not complete.
-  /// - Throws: what is wrong with the message; from then on every call does, as nobody knows where the
-  ///   next message begins.
+  /// - Throws: the error in the message; then from every later call, as the start of the next message is
+  ///   unknown.
   package mutating func next(
     _ bytes: inout ArraySlice<UInt8>
   ) throws(VarlinkError) -> JSON.Object? {
@@ -34,14 +37,14 @@ package struct VarlinkReader {
   ) throws(VarlinkError) -> JSON.Object? {
     let end = bytes.firstIndex(of: 0)
     let part = bytes[..<(end ?? bytes.endIndex)]
-    guard part.count <= VarlinkReader.longest - kept.count else { throw .tooLong }
+    guard part.count <= longest - kept.count else { throw .tooLong(limit: longest) }
     guard let end else {
       kept.append(contentsOf: part)
       bytes = []
       return nil
     }
     bytes = bytes[(end + 1)...]
-    // Most messages come whole, and are read where they are.
+    // Most messages come whole and need no copy.
     guard !kept.isEmpty else { return try VarlinkReader.object(part) }
     kept.append(contentsOf: part)
     let whole = kept[...]

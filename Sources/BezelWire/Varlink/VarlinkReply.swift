@@ -1,8 +1,8 @@
-/// What a service answers to a call, of any interface.
+/// A service's reply to a call, of any interface.
 ///
 /// - Source: varlink.org, "Method Call".
 package struct VarlinkReply: Equatable, Sendable {
-  /// Of the result, or of the error.
+  /// The members of the result, or of the error.
   package var parameters: JSON.Object
   /// Whether there is another reply to the same call.
   package var continues: Bool
@@ -20,7 +20,7 @@ package struct VarlinkReply: Equatable, Sendable {
     self.error = error
   }
 
-  /// Understands a message.
+  /// Reads a message.
   package init(message: JSON.Object) throws(VarlinkError) {
     parameters = []
     continues = false
@@ -37,7 +37,7 @@ package struct VarlinkReply: Equatable, Sendable {
     if continues, error != nil { throw .contradiction }
   }
 
-  /// Its message, as it is sent.
+  /// The message, with its NUL.
   package var bytes: [UInt8] {
     var message: JSON.Object = []
     if let error { message.append(JSON.Member("error", .string(error))) }

@@ -1,27 +1,27 @@
 internal import BezelHUD
 
-/// What stands for itself as a value of a varlink interface.
+/// A type with a value of a varlink interface as its JSON form.
 protocol WireValue {
-  /// Understands a value that somebody sent.
-  init(_ json: JSON) throws(Misfit)
+  /// Reads a value that a peer sent.
+  init(_ json: JSON) throws(WireValueError)
 
   var json: JSON { get }
 }
 
 /// A value that is missing, unknown, of the wrong type or out of range.
-struct Misfit: Error {
+struct WireValueError: Error {
   /// The names of the members that lead to it, with dots between; empty for the value itself.
   var path = ""
 
-  /// The same misfit, seen from the object whose member it is in.
-  func inside(_ name: String) -> Misfit {
-    Misfit(path: path.isEmpty ? name : name + "." + path)
+  /// Returns the error with the path from the object that has the member `name`.
+  func inside(_ name: String) -> WireValueError {
+    WireValueError(path: path.isEmpty ? name : name + "." + path)
   }
 }
 
 extension String: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard case .string(let value) = json else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard case .string(let value) = json else { throw WireValueError() }
     self = value
   }
 
@@ -29,8 +29,8 @@ extension String: WireValue {
 }
 
 extension Bool: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard case .bool(let value) = json else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard case .bool(let value) = json else { throw WireValueError() }
     self = value
   }
 
@@ -38,8 +38,10 @@ extension Bool: WireValue {
 }
 
 extension Int: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard case .integer(let value) = json, let number = Int(exactly: value) else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard case .integer(let value) = json, let number = Int(exactly: value) else {
+      throw WireValueError()
+    }
     self = number
   }
 
@@ -48,8 +50,8 @@ extension Int: WireValue {
 
 /// A handle: 1 … the largest signed number.
 extension UInt64: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard case .integer(let value) = json, value > 0 else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard case .integer(let value) = json, value > 0 else { throw WireValueError() }
     self = UInt64(value)
   }
 
@@ -57,11 +59,11 @@ extension UInt64: WireValue {
 }
 
 extension Double: WireValue {
-  init(_ json: JSON) throws(Misfit) {
+  init(_ json: JSON) throws(WireValueError) {
     switch json {
     case .integer(let value): self = Double(value)
     case .real(let value): self = value
-    default: throw Misfit()
+    default: throw WireValueError()
     }
   }
 
@@ -69,21 +71,21 @@ extension Double: WireValue {
 }
 
 extension Double {
-  /// The number, which has to lie in `range`.
-  init(_ json: JSON, in range: ClosedRange<Double>) throws(Misfit) {
+  /// Reads a number in `range`.
+  init(_ json: JSON, in range: ClosedRange<Double>) throws(WireValueError) {
     self = try Double(json)
-    guard range.contains(self) else { throw Misfit() }
+    guard range.contains(self) else { throw WireValueError() }
   }
 
-  /// To nearest, halves away from zero.
+  /// The nearest integer, halves away from zero.
   ///
-  /// - Precondition: it fits.
+  /// - Precondition: it is in the range of `Int64`.
   var nearest: Int64 { Int64(self + (self < 0 ? -0.5 : 0.5)) }
 }
 
 /// Seconds, 0 … 1 000 000.
 extension Duration: WireValue {
-  init(_ json: JSON) throws(Misfit) {
+  init(_ json: JSON) throws(WireValueError) {
     self = .nanoseconds((try Double(json, in: 0...1_000_000) * 1e9).nearest)
   }
 
@@ -92,7 +94,7 @@ extension Duration: WireValue {
 
 /// Seconds on the daemon's clock, at most a hundred years to either side of its zero.
 extension Moment: WireValue {
-  init(_ json: JSON) throws(Misfit) {
+  init(_ json: JSON) throws(WireValueError) {
     self.init(nanoseconds: (try Double(json, in: -3.2e9...3.2e9) * 1e9).nearest)
   }
 
@@ -101,8 +103,8 @@ extension Moment: WireValue {
 
 /// 0 … 1.
 extension Fraction: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard let fraction = Fraction(try Double(json, in: 0...1)) else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard let fraction = Fraction(try Double(json, in: 0...1)) else { throw WireValueError() }
     self = fraction
   }
 
@@ -110,8 +112,8 @@ extension Fraction: WireValue {
 }
 
 extension Array: WireValue where Element: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    guard case .array(let values) = json else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard case .array(let values) = json else { throw WireValueError() }
     self = []
     reserveCapacity(values.count)
     for value in values { append(try Element(value)) }
@@ -121,8 +123,8 @@ extension Array: WireValue where Element: WireValue {
 }
 
 extension WireValue where Self: RawRepresentable, RawValue == String {
-  init(_ json: JSON) throws(Misfit) {
-    guard let value = Self(rawValue: try String(json)) else { throw Misfit() }
+  init(_ json: JSON) throws(WireValueError) {
+    guard let value = Self(rawValue: try String(json)) else { throw WireValueError() }
     self = value
   }
 

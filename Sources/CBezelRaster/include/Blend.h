@@ -1,4 +1,4 @@
-// Solid and pictured rows over rows: `Kernels+Blend.swift`.
+// Rows of one colour or of pixels, blended over rows: `Kernels+Blend.swift`.
 #pragma once
 
 void bezel_fill(uint32_t *row, intptr_t count, uint32_t pixel);

@@ -1,4 +1,4 @@
-// Trampolines of the kernels that blur; CBezelRaster.h says how they work.
+// Trampolines of the blur kernels; CBezelRaster.h explains them.
 #pragma once
 
 void bezel_cells_sum(

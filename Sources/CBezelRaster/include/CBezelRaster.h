@@ -1,7 +1,7 @@
 // Lets one Swift kernel be compiled twice: for the baseline and for AVX2.
 //
 // A kernel is written in Swift and exported under the name declared in a header below. The importer
-// compiles the inline functions beside it into the Swift module, where `flatten` draws the kernel's
+// compiles the inline functions beside it into the Swift module, where `flatten` inlines the kernel's
 // body into them, so that it is generated once more for AVX2. Kernel and caller have to be in one
 // Swift file.
 #pragma once

@@ -1,4 +1,4 @@
-// Directions and the alphas along a turn: `Kernels+Conical.swift`.
+// Angles of pixels, and the indefinite ring's alphas by angle: `Kernels+Conical.swift`.
 #pragma once
 
 void bezel_polar(uint16_t *angles, intptr_t count, int32_t x, int32_t y);

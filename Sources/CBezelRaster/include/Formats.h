@@ -1,4 +1,4 @@
-// The kernels that write pixels as a screen reads them; see CBezelRaster.h.
+// The kernels that convert pixels to a screen's format; see CBezelRaster.h.
 #pragma once
 
 void bezel_write_8888(void *target, const uint32_t *source, intptr_t count, uint32_t bits);

@@ -1,4 +1,4 @@
-// The kernels that turn pixels; see CBezelRaster.h.
+// The kernels that rotate pictures; see CBezelRaster.h.
 #pragma once
 
 void bezel_reverse(uint32_t *target, const uint32_t *source, intptr_t count);

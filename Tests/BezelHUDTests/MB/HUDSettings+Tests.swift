@@ -4,7 +4,7 @@ import BezelRaster
 @testable import BezelHUD
 
 extension HUDSettings {
-  /// Nothing but the content, in white, so that a pixel on black is how much of it is covered.
+  /// Settings that draw the content only, in white, so that a pixel on black is its coverage.
   static let bare = HUDSettings.with {
     $0.bezel = HUDBackground(style: .solid, color: .clear)
     $0.contentColor = .white
@@ -13,7 +13,8 @@ extension HUDSettings {
   /// The same in the classic edition.
   static let classicBare = HUDSettings.with(.classic) { $0.bezel.color = .clear }
 
-  /// A red box with square corners, a green indicator and blue texts: every part is told by its colour.
+  /// A red box with square corners, a green indicator and blue texts, so that a colour identifies a
+  /// part.
   static let colored = partsColored()
 
   /// The same in the classic edition.
@@ -38,7 +39,7 @@ extension HUDSettings {
 
   /// The settings' parts of sizes that are made up, on a screen of 400 by 300 points or another one.
   func layout(
-    _ sizes: HUDLayout.Sizes, in parent: HUDParent = .screen, on output: Output = .small
+    _ sizes: HUDLayout.Sizes, in parent: HUDParent = .screen, on output: ScreenGeometry = .small
   ) -> HUDLayout {
     HUDLayout(sizes, appearance: appearance(in: parent), on: output)
   }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import BezelHUD
 
-@Suite("What MBProgressHUD has behind its box, and the box of 0.9")
+@Suite("MBProgressHUD's background, and the box of 0.9")
 struct MBBackgroundTests {
-  /// Where nothing is over the screen but the background; the box is in the middle.
+  /// Points with only the background over the screen; the box is in the middle.
   private static let corners = [(0, 0), (399, 0), (0, 299), (399, 299), (30, 150), (200, 20)]
 
   private func levels(_ settings: HUDSettings) -> [Int] {
-    let shot = Rehearsal.shown(settings).screenshot(on: .smallWhite)
+    let shot = TimedModel.shown(settings).screenshot(on: .smallWhite)
     return Self.corners.map { shot[$0.0, $0.1].level }
   }
 
@@ -22,7 +22,7 @@ struct MBBackgroundTests {
     // 26 is .102; of a colour of .1 there is no nearer one.
     let area = Rect(origin: Point(x: 40, y: 30), size: Size(width: 200, height: 180))
     let parent = try #require(HUDParent(area: area))
-    let shot = Rehearsal.shown(settings, in: parent).screenshot(on: .smallWhite)
+    let shot = TimedModel.shown(settings, in: parent).screenshot(on: .smallWhite)
     #expect(
       shot.extent { $0 != .white } == PixelRect(minX: 40, minY: 30, maxX: 240, maxY: 210))
     #expect(abs(shot[40, 30].level - 229) <= 1 && abs(shot[239, 209].level - 229) <= 1)
@@ -34,11 +34,11 @@ struct MBBackgroundTests {
   func blurred() {
     var settings = HUDSettings.colored
     settings.background = HUDBackground(style: .blur, color: .white.withAlpha(51))
-    // Away from the screen's edges, beyond which there is nothing to be blurred.
-    let shot = Rehearsal.shown(settings).screenshot(on: .striped)
+    // Away from the screen's edges, beyond which a blur reads no pixels.
+    let shot = TimedModel.shown(settings).screenshot(on: .striped)
     for x in 150..<250 { #expect(abs(shot[x, 40].level - 153) <= 3) }
     settings.background.color = nil
-    let plain = Rehearsal.shown(settings).screenshot(on: .striped)
+    let plain = TimedModel.shown(settings).screenshot(on: .striped)
     for x in 150..<250 { #expect(abs(plain[x, 40].level - 128) <= 3) }
   }
 
@@ -50,7 +50,7 @@ struct MBBackgroundTests {
       $0.label.text = "Label"
       $0.detailsLabel.text = "Details"
     }
-    let hud = Rehearsal.shown(settings)
+    let hud = TimedModel.shown(settings)
     let items = try #require(hud.scene().layers.last).items
     let box = RoundedRect(
       Rect(origin: .zero, size: Size(width: 96, height: 121)), radius: 10)
@@ -64,7 +64,7 @@ struct MBBackgroundTests {
       $0.mode = .indeterminate
       $0.button = HUDButton("Title") { _ in }
     }
-    for item in Rehearsal.shown(others).scene().layers.last?.items.dropFirst() ?? [] {
+    for item in TimedModel.shown(others).scene().layers.last?.items.dropFirst() ?? [] {
       guard case .solid(let color) = item.paint else { continue }
       #expect(color.withAlpha(255) == .white)
     }
@@ -78,7 +78,7 @@ struct MBBackgroundTests {
       var settings = HUDSettings.classic.mode(.text)
       settings.minSize = Size(width: 60, height: 60)
       settings.opacity = opacity
-      let shot = Rehearsal.shown(settings).screenshot(on: .smallWhite)
+      let shot = TimedModel.shown(settings).screenshot(on: .smallWhite)
       #expect(abs(shot[200, 150].level - level) <= 1, "\(opacity)")
     }
   }
@@ -91,13 +91,13 @@ struct MBBackgroundTests {
       settings.minSize = Size(width: 60, height: 60)
       settings.opacity = opacity
       settings.bezel.color = color
-      let shot = Rehearsal.shown(settings).screenshot(on: .smallWhite)
+      let shot = TimedModel.shown(settings).screenshot(on: .smallWhite)
       #expect(shot[200, 150].isNear(Color(red: 127, green: 127, blue: 255)))
     }
     // In the modern edition there is no opacity.
     var modern = HUDSettings.colored
     modern.opacity = 0.1
-    #expect(Rehearsal.shown(modern).scene() == Rehearsal.shown(.colored).scene())
+    #expect(TimedModel.shown(modern).scene() == TimedModel.shown(.colored).scene())
   }
 
   @Test("MB-106 The classic edition dims towards the edges, from the middle of the parent on")
@@ -108,8 +108,8 @@ struct MBBackgroundTests {
     func alpha(_ shot: Screenshot, _ x: Int, _ y: Int) -> Double {
       1 - Double(shot[x, y].level) / 255
     }
-    let output = Output(width: 800, height: 480, backdrop: .color(.white))
-    let shot = Rehearsal.shown(settings).screenshot(on: output)
+    let output = ScreenGeometry(width: 800, height: 480, backdrop: .color(.white))
+    let shot = TimedModel.shown(settings).screenshot(on: output)
     for (x, y, expected) in [
       (400, 240, 0.0), (0, 240, 0.625), (799, 240, 0.625), (400, 0, 0.375), (400, 479, 0.375),
       (0, 0, 0.7289), (799, 479, 0.7289),
@@ -117,13 +117,13 @@ struct MBBackgroundTests {
       #expect(abs(alpha(shot, x, y) - expected) <= 0.01, "(\(x), \(y))")
     }
     // Beyond its radius it stays at .75.
-    let wide = Output(width: 1_920, height: 1_080, backdrop: .color(.white))
-    let large = Rehearsal.shown(settings).screenshot(
+    let wide = ScreenGeometry(width: 1_920, height: 1_080, backdrop: .color(.white))
+    let large = TimedModel.shown(settings).screenshot(
       on: wide, region: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 600))
     #expect(abs(alpha(large, 0, 0) - 0.75) <= 0.01 && abs(alpha(large, 0, 540) - 0.6667) <= 0.01)
     let area = Rect(origin: Point(x: 100, y: 40), size: Size(width: 300, height: 200))
     let parent = try #require(HUDParent(area: area))
-    let part = Rehearsal.shown(settings, in: parent).screenshot(on: output)
+    let part = TimedModel.shown(settings, in: parent).screenshot(on: output)
     #expect(alpha(part, 250, 140) <= 0.01 && alpha(part, 99, 140) == 0)
     #expect(abs(alpha(part, 100, 140) - 0.75 * 150 / 200) <= 0.01)
   }
@@ -133,9 +133,9 @@ struct MBBackgroundTests {
     var settings = HUDSettings.colored
     settings.dimsBackground = true
     #expect(levels(settings).allSatisfy { abs($0 - 204) <= 1 })
-    let plain = Rehearsal.shown(settings).scene()
+    let plain = TimedModel.shown(settings).scene()
     settings.background = HUDBackground(style: .blur, color: .white)
-    #expect(Rehearsal.shown(settings).scene() == plain)
+    #expect(TimedModel.shown(settings).scene() == plain)
     settings.dimsBackground = false
     settings.background = HUDBackground(style: .solid)
     #expect(levels(settings).allSatisfy { $0 == 255 })

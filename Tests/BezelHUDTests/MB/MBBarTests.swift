@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelHUD
 
-/// With four pixels for a point.
+/// Drawn with four pixels for a point.
 @Suite("MBProgressHUD's bar")
 struct MBBarTests {
   private static let scale = 4
@@ -19,8 +19,8 @@ struct MBBarTests {
       settings.barSize = Size(width: 120, height: Fixed(height))
       self.height = height
       let scale = MBBarTests.scale
-      shot = Rehearsal.shown(settings).screenshot(
-        on: Output(width: 400 * scale, height: 300 * scale, scale: Fixed(scale)),
+      shot = TimedModel.shown(settings).screenshot(
+        on: ScreenGeometry(width: 400 * scale, height: 300 * scale, scale: Fixed(scale)),
         region: PixelRect(
           minX: 130 * scale, minY: 130 * scale, maxX: 270 * scale, maxY: 170 * scale))
     }
@@ -41,7 +41,7 @@ struct MBBarTests {
       }
     }
 
-    /// Where the fill begins and ends on the bar's middle line, in points from the left end.
+    /// The ends of the fill on the bar's middle line, in points from the left end.
     var fill: (start: Double, end: Double)? {
       let scale = MBBarTests.scale
       let full = (140 * scale..<260 * scale).filter {
@@ -55,7 +55,7 @@ struct MBBarTests {
     }
   }
 
-  /// What covers a pixel for certain: half of its diagonal to every side.
+  /// The margin beyond which a pixel is covered for certain: half of its diagonal.
   private static let slack = 0.18
 
   @Test("MB-050 The border's ink lies between 1 and 3 from the edge, what is done within 4")

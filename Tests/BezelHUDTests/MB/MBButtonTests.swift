@@ -11,7 +11,7 @@ struct MBButtonTests {
 
   /// A HUD with a label of 40 by 18 points and a button, whose title has 32 by 18; the box is 120 by 133
   /// and begins at (140, 84).
-  private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> Rehearsal {
+  private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> TimedModel {
     .shown(
       .with(.colored) {
         $0.label.text = "Updating…!"
@@ -21,14 +21,14 @@ struct MBButtonTests {
       })
   }
 
-  private func target(_ x: Fixed, _ y: Fixed, _ hud: Rehearsal) -> TouchTarget {
+  private func target(_ x: Fixed, _ y: Fixed, _ hud: TimedModel) -> TouchTarget {
     hud.model.target(
       of: Point(x: x, y: y), at: hud.now, on: .small, typesetter: fixedWidth)
   }
 
   @Test("MB-038 Without a title or without an action there is no button and no gap")
   func absent() {
-    let plain = Rehearsal.shown(.with(.colored) { $0.label.text = "Updating…!" })
+    let plain = TimedModel.shown(.with(.colored) { $0.label.text = "Updating…!" })
     for button in [HUDButton("Stop"), HUDButton(nil) { _ in }, HUDButton("") { _ in }] {
       let none = hud { $0.button = button }
       #expect(none.layout() == plain.layout() && none.scene() == plain.scene())
@@ -51,8 +51,18 @@ struct MBButtonTests {
     let outline = RoundedRect(frame, radius: 15, border: 1)
     #expect(items.contains(Item(.rounded(outline), .solid(Self.blue))))
     // A half more is rounded up; the corners of 29 points are half discs all the same.
-    let odd = HUDSettings.colored.layout(HUDLayout.Sizes(title: Size(width: 31, height: 17)))
-    #expect(odd.button?.size == Size(width: 51, height: 29))
+    let odd = TimedModel.shown(
+      .with(.colored) {
+        $0.mode = .text
+        $0.button = HUDButton("Stop") { _ in }
+        $0.button.color = Self.blue
+      })
+    let layers = odd.model.layers(at: odd.now, on: .small) { _ in
+      TextBlock(size: Size(width: 31, height: 17), lines: [])
+    }
+    let oddFrame = Rect(origin: Point(x: 20, y: 20), size: Size(width: 51, height: 29))
+    let oddOutline = RoundedRect(oddFrame, radius: 15, border: 1)
+    #expect(layers.last?.items.contains(Item(.rounded(oddOutline), .solid(Self.blue))) == true)
     // From its left edge inwards: a line of one pixel, and the box.
     let shot = hud().screenshot()
     let red = Color(red: 255, green: 0, blue: 0)
@@ -130,17 +140,17 @@ struct MBButtonTests {
       .with {
         $0.button = HUDButton("Stop") { hud in presses.withLock { $0.append(hud.id) } }
       })
-    func hear(_ event: Event) {
-      Performer.shared.state.withLock { $0.follow(event, of: hud.id) }?()
+    func handle(_ event: Event) {
+      HUDThread.shared.state.withLock { $0.follow(event, of: hud.id) }?()
     }
     let status = String?.none
-    hear(.touched(status: status, at: .on(.button)))
-    hear(.touchedInside(status: status, at: .on(.button)))
-    hear(.tapped(status: status, at: .on(.hud), on: .hud))
+    handle(.touched(status: status, at: .on(.button)))
+    handle(.touchedInside(status: status, at: .on(.button)))
+    handle(.tapped(status: status, at: .on(.hud), on: .hud))
     #expect(presses.withLock { $0 } == [])
-    hear(.buttonPressed(status: status, at: .on(.button)))
+    handle(.buttonPressed(status: status, at: .on(.button)))
     #expect(presses.withLock { $0 } == [hud.id])
-    hear(.buttonPressed(status: status, at: nil))
+    handle(.buttonPressed(status: status, at: nil))
     #expect(presses.withLock { $0.count } == 2)
   }
 

@@ -16,7 +16,7 @@ struct MBClassicLayoutTests {
     for (width, height) in [(400, 300), (401, 303), (402, 301), (399, 302)] {
       for (w, h) in [(77, 77), (120, 99), (161, 50), (80, 58)] {
         for (x, y) in [(0, 0), (50, -30), (300, 200), (-300, -250)] {
-          let output = Output(width: width, height: height)
+          let output = ScreenGeometry(width: width, height: height)
           let settings = HUDSettings.with(.classic) {
             $0.minSize = size(w, h)
             $0.offset = Point(x: Fixed(x), y: Fixed(y))
@@ -30,7 +30,7 @@ struct MBClassicLayoutTests {
       }
     }
     // Whole points, also where a screen has pixels between them; and a parent's own.
-    let dense = Output(width: 800, height: 600, scale: 2)
+    let dense = ScreenGeometry(width: 800, height: 600, scale: 2)
     let settings = HUDSettings.classicColored
     let parts = HUDLayout.Sizes(indicator: .round)
     #expect(settings.layout(parts, on: dense).box.origin == Point(x: 162, y: 112))
@@ -44,7 +44,7 @@ struct MBClassicLayoutTests {
 
   @Test("MB-035 The pixels of a box that is half outside of the screen")
   func outside() {
-    let hud = Rehearsal.shown(
+    let hud = TimedModel.shown(
       .with(.classicColored) { $0.offset = Point(x: -190, y: 150) })
     let shot = hud.screenshot()
     #expect(shot.box == PixelRect(minX: 0, minY: 262, maxX: 49, maxY: 300))
@@ -52,20 +52,20 @@ struct MBClassicLayoutTests {
 
   @Test("MB-036 Of a square each side grows by itself, if it is not too long for its parent then")
   func square() {
-    let output = Output.small
+    let output = ScreenGeometry.small
     for (w, h, side) in [
       // Both fit: 360 by 260 are left inside of the margins.
       (200, 18, (240, 240)), (220, 18, (260, 260)),
       // Only the width: it grows to the height, or stays as the greater one.
       (221, 18, (261, 58)), (320, 18, (360, 58)), (37, 221, (261, 261)), (37, 300, (340, 340)),
-      // Neither; the longer side is what it is.
+      // Neither fits; the longer side keeps its length.
       (321, 18, (361, 58)), (37, 330, (77, 370)),
     ] {
       let settings = HUDSettings.with(.classic) { $0.isSquare = true }
       let box = settings.layout(HUDLayout.Sizes(label: size(w, h)), on: output).box
       #expect(box.size == size(side.0, side.1), "\(w) × \(h)")
     }
-    let portrait = Output(width: 200, height: 400)
+    let portrait = ScreenGeometry(width: 200, height: 400)
     let high = HUDSettings.with(.classic) { $0.isSquare = true }
       .layout(HUDLayout.Sizes(label: size(37, 300)), on: portrait).box
     #expect(high.size == size(77, 340))
@@ -79,7 +79,7 @@ struct MBClassicLayoutTests {
 
   @Test("MB-037 Details are there without a label")
   func details() {
-    let hud = Rehearsal.shown(.with(.classicColored) { $0.detailsLabel.text = "Details" })
+    let hud = TimedModel.shown(.with(.classicColored) { $0.detailsLabel.text = "Details" })
     let layout = hud.layout()
     #expect(layout.box.size == size(96, 99))
     #expect(layout.detailsOrigin == Point(x: 20, y: 61))
@@ -95,7 +95,7 @@ struct MBClassicLayoutTests {
     for mode in HUDMode.allCases {
       for label in [nil, "Updating"] {
         func box(_ settings: HUDSettings) -> Size {
-          Rehearsal.shown(
+          TimedModel.shown(
             .with(settings.mode(mode, 0.5)) {
               $0.label.text = label
               $0.detailsLabel.text = label.map { "\($0) details" }

@@ -11,7 +11,7 @@ struct MBColorTests {
   )
 
   /// A HUD with one of everything.
-  private func whole(_ change: (inout HUDSettings) -> Void) -> Rehearsal {
+  private func whole(_ change: (inout HUDSettings) -> Void) -> TimedModel {
     .shown(
       .with {
         $0.mode = .annularDeterminate
@@ -23,8 +23,8 @@ struct MBColorTests {
       })
   }
 
-  /// The paints of what is in front of the box, with how often each is there.
-  private func paints(_ hud: Rehearsal) -> [Color: Int] {
+  /// Returns the paints in front of the box, with their numbers.
+  private func paints(_ hud: TimedModel) -> [Color: Int] {
     let items = hud.scene().layers.last?.items.dropFirst(2) ?? []
     let colors = items.compactMap { item in
       if case .solid(let color) = item.paint { color } else { nil }
@@ -45,7 +45,7 @@ struct MBColorTests {
         settings.label.color, settings.detailsLabel.color, settings.button.color,
         settings.indicatorColor,
       ] == [Self.red, Self.red, Self.red, Self.red])
-    // What takes the place of one of them has it too.
+    // A part that replaces one of them has the colour too.
     let late = whole {
       $0.contentColor = Self.red
       $0.label = HUDText("Label", fontSize: 16)
@@ -62,7 +62,7 @@ struct MBColorTests {
     func colors(
       _ mode: HUDMode, _ progress: Double, _ color: Color, _ edition: HUDSettings = HUDSettings()
     ) -> [Color] {
-      let hud = Rehearsal.shown(.with(edition.mode(mode, progress)) { $0.contentColor = color })
+      let hud = TimedModel.shown(.with(edition.mode(mode, progress)) { $0.contentColor = color })
       let items = hud.scene().layers.last?.items ?? []
       return items.dropFirst(edition.edition == .classic ? 1 : 2).compactMap { item in
         if case .solid(let color) = item.paint { color } else { nil }
@@ -76,9 +76,9 @@ struct MBColorTests {
       #expect(Set(colors(.determinate, 0.5, color)) == [color])
       #expect(Set(colors(.determinate, 0.5, color, .classic)) == [ground, color])
     }
-    // Between the border and the fill of a bar one sees the box.
+    // Between the border and the fill of a bar the box is visible.
     let bar = HUDSettings.colored.mode(.determinateHorizontalBar, 0.5)
-    let shot = Rehearsal.shown(bar).screenshot()
+    let shot = TimedModel.shown(bar).screenshot()
     for x in 146..<255 { #expect(shot[x, 149] == (x < 200 ? Self.green : Self.red), "\(x)") }
   }
 
@@ -108,16 +108,16 @@ struct MBColorTests {
     var settings = HUDSettings.bare.mode(.text)
     settings.minSize = Size(width: 60, height: 60)
     settings.bezel = HUDBackground(style: .solid, color: color)
-    for output in [Output.small, .smallWhite, .striped] {
-      let shot = Rehearsal.shown(settings).screenshot(on: output)
+    for output in [ScreenGeometry.small, .smallWhite, .striped] {
+      let shot = TimedModel.shown(settings).screenshot(on: output)
       #expect(shot.extent { $0 == color } == PixelRect(minX: 170, minY: 120, maxX: 230, maxY: 180))
       for y in 130..<170 {
         for x in 170..<230 where shot[x, y] != color { Issue.record("(\(x), \(y))") }
       }
     }
-    // Through one that is not opaque the screen is seen as it is.
+    // Through a box that is not opaque the screen is visible unblurred.
     settings.bezel.color = Self.red.withAlpha(102)
-    let shot = Rehearsal.shown(settings).screenshot(on: .striped)
+    let shot = TimedModel.shown(settings).screenshot(on: .striped)
     let expected = [
       Color(red: 102, green: 0, blue: 0), Color(red: 255, green: 153, blue: 153),
     ]
@@ -135,7 +135,7 @@ struct MBColorTests {
       var settings = HUDSettings.bare.mode(.text)
       settings.minSize = Size(width: 60, height: 60)
       settings.bezel = HUDBackground(style: .blur, color: color, blur: blur)
-      let hud = Rehearsal.shown(settings)
+      let hud = TimedModel.shown(settings)
       let shot = hud.screenshot(on: .striped)
       // The stripes' mean, and over it the tint; without one, the light theme's .8 at .6.
       let tint = color ?? Color(white: 204, alpha: 153)
@@ -150,6 +150,7 @@ struct MBColorTests {
         #expect(shot[x, 150].isNear(expected), "\(shot[x, 150]), not \(expected)")
       }
     }
+    #expect(HUDSettings().appearance(in: .screen).colors.box == Color(white: 204, alpha: 153))
     var dark = HUDSettings()
     dark.theme = .dark
     let look = dark.appearance(in: .screen)

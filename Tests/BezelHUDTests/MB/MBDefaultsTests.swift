@@ -42,7 +42,7 @@ struct MBDefaultsTests {
 
   @Test("MB-004 The content is black at .7 under a light theme, and white at .7 under a dark one")
   func contentColor() {
-    let output = Output(width: 400, height: 300, backdrop: .color(Color(white: 128)))
+    let output = ScreenGeometry(width: 400, height: 300, backdrop: .color(Color(white: 128)))
     for (theme, color) in [
       (Theme.light, Color.black.withAlpha(179)), (.dark, Color.white.withAlpha(179)),
     ] {
@@ -60,7 +60,7 @@ struct MBDefaultsTests {
       #expect(appearance.detailsStyle.color == color && appearance.buttonStyle?.color == color)
       // In the middle of each: 128 moved by .7 to black or to white.
       let level = theme == .light ? 38 : 217
-      let hud = Rehearsal.shown(settings)
+      let hud = TimedModel.shown(settings)
       let layout = hud.layout()
       let shot = hud.screenshot(on: output)
       for place in [layout.labelOrigin, layout.detailsOrigin, layout.titleOrigin] {
@@ -80,12 +80,12 @@ struct MBDefaultsTests {
     #expect(settings.bezel.style == .blur && settings.bezel.color == nil)
     #expect(settings.cornerRadius == 5)
     #expect(settings.background.style == .solid && settings.background.color == nil)
-    let striped = Output.striped
-    let hud = Rehearsal.shown(settings)
+    let striped = ScreenGeometry.striped
+    let hud = TimedModel.shown(settings)
     let shot = hud.screenshot(on: striped)
-    let empty = Rehearsal().screenshot(on: striped)
+    let empty = TimedModel().screenshot(on: striped)
     let box = PixelRect(minX: 162, minY: 112, maxX: 239, maxY: 189)
-    // What is behind changes nothing, and the corners are those of a circle of 5 points.
+    // The backdrop changes nothing, and the corners are those of a circle of 5 points.
     for y in 0..<300 {
       for x in 0..<400 where x < box.minX || x >= box.maxX || y < box.minY || y >= box.maxY {
         if shot[x, y] != empty[x, y] { Issue.record("(\(x), \(y)) is changed") }
@@ -101,7 +101,7 @@ struct MBDefaultsTests {
 
   @Test("MB-006 Bold texts of 16, 12 and 12 points; one line, any number of lines; all centred")
   func texts() {
-    let hud = Rehearsal.shown(
+    let hud = TimedModel.shown(
       .with {
         $0.label.text = "Label"
         $0.detailsLabel.text = "Details"
@@ -116,8 +116,8 @@ struct MBDefaultsTests {
     #expect(texts.map(\.text) == ["Title", "Label", "Details"])
     #expect(texts.map(\.size) == [12, 16, 12])
     #expect(texts.allSatisfy { $0.weight == .bold && $0.scale == 1 })
-    // One line is always there, and no second one fits in its size. Of 12 points there is room for
-    // what is left of the screen: 300 - 4 · 20 - 37 - 18 - 30 - 3 · 4.
+    // One line is always there, and no second one fits in its size. At 12 points, the rest of the
+    // screen is left for the details: 300 - 4 · 20 - 37 - 18 - 30 - 3 · 4.
     #expect(texts.map(\.box.height) == [12, 16, 123])
     #expect(texts.map(\.box.width) == [300, 320, 320])
     let layout = hud.layout()
@@ -133,9 +133,9 @@ struct MBDefaultsTests {
 
   @Test("MB-007 A new HUD is nowhere, draws nothing and waits for nothing")
   func new() {
-    let hud = Rehearsal(settings)
+    let hud = TimedModel(settings)
     #expect(hud.scene().layers.isEmpty)
-    #expect(hud.scene() == Rehearsal().scene())
+    #expect(hud.scene() == TimedModel().scene())
     #expect(hud.model.isIdle && !hud.isSeen && !hud.model.blocksInput)
     #expect(hud.model.nextWake(after: hud.now) == nil)
     #expect(hud.events == [])
@@ -157,16 +157,16 @@ struct MBDefaultsTests {
   func parentArea() throws {
     var dimmed = HUDSettings.colored
     dimmed.background.color = Color(white: 0, alpha: 128)
-    let hud = Rehearsal.shown(dimmed)
+    let hud = TimedModel.shown(dimmed)
     for (width, height) in [(400, 300), (300, 400), (640, 200), (123, 457)] {
-      let output = Output(width: width, height: height, backdrop: .color(.white))
+      let output = ScreenGeometry(width: width, height: height, backdrop: .color(.white))
       let shot = hud.screenshot(on: output)
       #expect(shot.extent { $0 != .white } == PixelRect(width: width, height: height))
       let box = hud.layout(on: output).box
       #expect(abs((box.center.x - Fixed(width) / 2).rawValue) <= 128)
       #expect(abs((box.center.y - Fixed(height) / 2).rawValue) <= 128)
     }
-    var moved = Rehearsal.shown(dimmed)
+    var moved = TimedModel.shown(dimmed)
     for (x, y, width, height) in [(10, 20, 200, 100), (150, 50, 200, 220), (0, 0, 400, 90)] {
       let area = Rect(
         origin: Point(x: Fixed(x), y: Fixed(y)),
@@ -188,9 +188,9 @@ struct MBDefaultsTests {
   }
 }
 
-extension Output {
+extension ScreenGeometry {
   /// Black and white columns of which a blur leaves an even grey.
-  static let striped = Output(
+  static let striped = ScreenGeometry(
     width: 400, height: 300,
     backdrop: .picture(
       Picture(

@@ -9,7 +9,7 @@ private func size(_ width: Int, _ height: Int) -> Size {
 }
 
 private func layout(_ change: (inout HUDSettings) -> Void) -> HUDLayout {
-  Rehearsal.shown(.with(.colored, change)).layout()
+  TimedModel.shown(.with(.colored, change)).layout()
 }
 
 /// A screen of 400 by 300 points, where a text has 320 of them.
@@ -24,14 +24,14 @@ struct MBLayoutTests {
       #expect(layout.box.size == size(77, 77), "\(mode)")
       #expect(layout.indicatorCenter == layout.box.center - layout.box.origin)
     }
-    let shot = Rehearsal.shown(.colored).screenshot()
+    let shot = TimedModel.shown(.colored).screenshot()
     #expect(shot.box == PixelRect(minX: 162, minY: 112, maxX: 239, maxY: 189))
   }
 
   @Test("MB-016 Without a text the bar gives 160 × 50, in the classic edition 160 × 60")
   func bar() {
     for (settings, height) in [(HUDSettings.colored, 50), (.classicColored, 60)] {
-      let hud = Rehearsal.shown(settings.mode(.determinateHorizontalBar, 1))
+      let hud = TimedModel.shown(settings.mode(.determinateHorizontalBar, 1))
       #expect(hud.layout().box.size == size(160, height))
       let box = PixelRect(
         minX: 120, minY: 150 - height / 2, maxX: 280, maxY: 150 + height / 2)
@@ -46,7 +46,7 @@ struct MBLayoutTests {
   @Test("MB-017 Nothing at all gives 40 × 40")
   func nothing() {
     for settings in [HUDSettings.colored, .classicColored] {
-      let hud = Rehearsal.shown(settings.mode(.text))
+      let hud = TimedModel.shown(settings.mode(.text))
       #expect(hud.layout().box.size == size(40, 40))
       let shot = hud.screenshot()
       #expect(shot.box == PixelRect(minX: 180, minY: 130, maxX: 220, maxY: 170))
@@ -62,7 +62,7 @@ struct MBLayoutTests {
       #expect(layout.indicatorCenter.y == 20 + Fixed(37, over: 2))
       #expect(layout.labelOrigin.y == 61)
     }
-    let hud = Rehearsal.shown(.with(.colored) { $0.label.text = "Updating…!" })
+    let hud = TimedModel.shown(.with(.colored) { $0.label.text = "Updating…!" })
     #expect(hud.layout().box.size == size(120, 99))
     let shot = hud.screenshot()
     // (300 - 99) / 2 rounds up.
@@ -109,7 +109,7 @@ struct MBLayoutTests {
 
   @Test("MB-022 A hidden label, or hidden details, take no room and no gap (D-34)")
   func hidden() {
-    func both(_ hidesLabel: Bool, _ hidesDetails: Bool) -> Rehearsal {
+    func both(_ hidesLabel: Bool, _ hidesDetails: Bool) -> TimedModel {
       .shown(
         .with(.colored) {
           $0.label.text = "A wide label"
@@ -118,7 +118,7 @@ struct MBLayoutTests {
           $0.detailsLabel.isHidden = hidesDetails
         })
     }
-    let plain = Rehearsal.shown(.colored)
+    let plain = TimedModel.shown(.colored)
     #expect(both(true, true).scene() == plain.scene())
     #expect(both(true, false).layout() == layout { $0.detailsLabel.text = "Details" })
     #expect(both(false, true).layout() == layout { $0.label.text = "A wide label" })
@@ -130,8 +130,8 @@ struct MBLayoutTests {
     let alone = layout { $0.minSize = size(150, 100) }
     #expect(alone.box.size == size(150, 100))
     #expect(alone.indicatorCenter == Point(x: 75, y: 50))
-    // 59 points of content; what they leave is the same above and below.
-    let hud = Rehearsal.shown(
+    // 59 points of content; the rest is the same above and below.
+    let hud = TimedModel.shown(
       .with(.colored) {
         $0.minSize = size(150, 100)
         $0.label.text = "Label"
@@ -140,7 +140,7 @@ struct MBLayoutTests {
     #expect(both.box.size == size(150, 100))
     #expect(both.indicatorCenter.y - Fixed(37, over: 2) == Fixed(41, over: 2))
     #expect(abs((both.labelOrigin.y + 18 - Fixed(159, over: 2)).rawValue) <= 128)
-    // Only what is too small is made larger, and nothing becomes too large for its parent.
+    // Only a box that is too small is made larger, and no box becomes too large for its parent.
     #expect(layout { $0.minSize = size(150, 10) }.box.size == size(150, 77))
     #expect(layout { $0.minSize = size(10, 150) }.box.size == size(77, 150))
     #expect(layout { $0.minSize = size(999, 999) }.box.size == size(360, 260))
@@ -180,7 +180,7 @@ struct MBLayoutTests {
     // The same with the other side.
     let portrait = HUDSettings.with { $0.isSquare = true }.layout(
       HUDLayout.Sizes(indicator: .round, details: size(30, 200)),
-      on: Output(width: 240, height: 400))
+      on: ScreenGeometry(width: 240, height: 400))
     #expect(portrait.box.size == size(200, 281))
     #expect(portrait.box.origin.x == 20)
   }
@@ -190,7 +190,7 @@ struct MBLayoutTests {
     let own = AnyIndicator(size: size(60, 30)) { moment, drawing in
       drawing.rectangle(Rect(center: .zero, size: size(60, 30)), moment.colors.foreground)
     }
-    let hud = Rehearsal.shown(
+    let hud = TimedModel.shown(
       .with(.colored) {
         $0.mode = .custom
         $0.indicator = own
@@ -218,7 +218,7 @@ struct MBLayoutTests {
       #expect(custom.box == text.box && custom.labelOrigin == text.labelOrigin)
     }
     #expect(layout { $0.mode = .custom }.box.size == size(40, 40))
-    let hud = Rehearsal.shown(
+    let hud = TimedModel.shown(
       .with(.colored.mode(.custom)) {
         $0.indicator = AnyIndicator(size: .zero) { _, drawing in drawing.wedge(radius: 9, .white) }
       })

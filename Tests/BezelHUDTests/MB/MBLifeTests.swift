@@ -3,18 +3,19 @@ import Testing
 
 @testable import BezelHUD
 
-/// When MBProgressHUD's HUDs come and go; `ends` are the calls of completion and delegate.
+/// The times at which MBProgressHUD's HUDs come and go; `ends` are the calls of completion and
+/// delegate.
 @Suite("MB: show, hide and timers") struct MBLifeTests {
-  private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> Rehearsal {
-    Rehearsal(HUDSettings.with { change(&$0) })
+  private func hud(_ change: (inout HUDSettings) -> Void = { _ in }) -> TimedModel {
+    TimedModel(HUDSettings.with { change(&$0) })
   }
 
-  /// The first time that it is to be seen.
-  private func appearance(_ hud: Rehearsal) -> [Duration] {
+  /// Returns the first time at which the HUD is visible.
+  private func appearance(_ hud: TimedModel) -> [Duration] {
     hud.times(of: .willAppear(status: nil))
   }
 
-  private func departure(_ hud: Rehearsal) -> [Duration] {
+  private func departure(_ hud: TimedModel) -> [Duration] {
     hud.times(of: .willDisappear(status: nil))
   }
 
@@ -70,7 +71,7 @@ import Testing
 
   @Test("MB-078 Hidden and shown in one turn it stays, and nobody is told of an end (D-30)")
   func hiddenAndShown() {
-    var hud = Rehearsal.shown(HUDSettings())
+    var hud = TimedModel.shown(HUDSettings())
     hud.turn(.hide(after: .zero, isAnimated: true, token: nil), .present(isAnimated: true))
     hud.wait(.seconds(2))
     #expect(hud.model.isVisible && hud.ends.isEmpty)
@@ -163,7 +164,7 @@ import Testing
 
   @Test("A delay is not in place of a hide at once")
   func notReplaced() {
-    var hud = Rehearsal.shown(HUDSettings())
+    var hud = TimedModel.shown(HUDSettings())
     hud.turn(
       .hide(after: .zero, isAnimated: true, token: nil),
       .hide(after: .seconds(5), isAnimated: true, token: nil))
@@ -184,7 +185,7 @@ import Testing
 
   @Test("MB-087 A delay that is asked for in mid-hide, after a new show, counts")
   func delayAfterShow() {
-    var hud = Rehearsal.shown(HUDSettings())
+    var hud = TimedModel.shown(HUDSettings())
     hud.hide()
     hud.wait(.milliseconds(100))
     hud.show()
@@ -224,6 +225,33 @@ import Testing
     #expect(appearance(hud) == [.seconds(2)])
   }
 
+  @Test(
+    "MB-090 After a hide within grace it begins again, in the same turn as well as later",
+    arguments: [Duration.zero, .milliseconds(1), .milliseconds(300)])
+  func hiddenBetweenShows(pause: Duration) {
+    var hud = hud { $0.graceTime = .seconds(2) }
+    hud.show()
+    hud.wait(.seconds(1))
+    let hide = Command.hide(after: .zero, isAnimated: true, token: nil)
+    if pause == .zero {
+      hud.turn(hide, .present(isAnimated: true))
+    } else {
+      hud.turn(hide)
+      hud.wait(pause)
+      hud.show()
+    }
+    hud.wait(.seconds(10))
+    #expect(appearance(hud) == [.seconds(3) + pause])
+    // But a delay that the show takes back has ended nothing.
+    hud = self.hud { $0.graceTime = .seconds(2) }
+    hud.show()
+    hud.wait(.seconds(1))
+    hud.hide(after: .milliseconds(500))
+    hud.show()
+    hud.wait(.seconds(10))
+    #expect(appearance(hud) == [.seconds(2)])
+  }
+
   @Test("MB-091 A delay that is asked for in grace survives its end (D-36)")
   func delayInGrace() {
     var hud = hud { $0.graceTime = .milliseconds(250) }
@@ -252,10 +280,10 @@ import Testing
 
   @Test("MB-113 A second hide in mid-hide neither shortens it nor is done twice (D-40)")
   func hiddenTwice() {
-    var hud = Rehearsal.shown(HUDSettings())
+    var hud = TimedModel.shown(HUDSettings())
     hud.hide()
     hud.wait(.milliseconds(100))
-    hud.hide(animated: false)
+    hud.hide()
     hud.hide(after: .seconds(1))
     hud.wait(.milliseconds(100))
     #expect(hud.isSeen)
@@ -263,9 +291,43 @@ import Testing
     #expect(hud.ends == [.milliseconds(300)])
   }
 
+  @Test("MB-113 A second one that is not animated ends it at once, or after its delay")
+  func hiddenAtOnceInMidHide() {
+    for (delay, end) in [(0, 100), (50, 150), (200, 300), (500, 300)] {
+      var hud = TimedModel.shown(HUDSettings())
+      hud.hide()
+      hud.wait(.milliseconds(100))
+      hud.hide(animated: false, after: .milliseconds(delay))
+      hud.wait(.seconds(10))
+      #expect(hud.ends == [.milliseconds(end)], "after \(delay) ms")
+      #expect(hud.times(of: .didDisappear(status: nil)) == [.milliseconds(end)])
+      #expect(hud.model.nextWake(after: hud.now) == nil)
+    }
+    // A show of the same turn keeps it, from where it is.
+    var hud = TimedModel.shown(HUDSettings())
+    hud.hide()
+    hud.wait(.milliseconds(100))
+    let former = hud.fadeState
+    hud.turn(.hide(after: .zero, isAnimated: false, token: nil), .present(isAnimated: true))
+    #expect(hud.fadeState == former)
+    hud.wait(.seconds(10))
+    #expect(hud.model.isVisible && hud.ends.isEmpty)
+  }
+
+  @Test("An image message that ends by itself goes in time, however a former hide was to go")
+  func nextEnd() {
+    var hud = TimedModel.shown(HUDSettings())
+    hud.turn(.hide(after: .seconds(1), isAnimated: false, token: nil))
+    hud.turn(.message(.success))
+    hud.wait(.seconds(60))
+    let leaves = hud.times(of: .willDisappear(status: nil))
+    let ends = hud.times(of: .didDisappear(status: nil))
+    #expect(ends == leaves.map { $0 + hud.model.timing.fadeOut } && ends.count == 1)
+  }
+
   @Test("A HUD that is taken away is gone at once, and who waited for its end need not")
   func removed() {
-    var hud = Rehearsal.shown(HUDSettings.with { $0.minShowTime = .seconds(5) })
+    var hud = TimedModel.shown(HUDSettings.with { $0.minShowTime = .seconds(5) })
     hud.turn(.hide(after: .seconds(9), isAnimated: true, token: DismissalToken(rawValue: 7)))
     hud.turn(.remove)
     #expect(!hud.isSeen && hud.ends.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MBProgressHUD's modes")
 struct MBModeTests {
-  /// A box that is filled as far as something is done.
+  /// A box that is filled as far as the progress.
   private struct Gauge: Indicator {
     let size = Size(width: 60, height: 30)
 
@@ -18,7 +18,7 @@ struct MBModeTests {
     }
   }
 
-  private func scene(_ settings: HUDSettings) -> Scene { Rehearsal.shown(settings).scene() }
+  private func scene(_ settings: HUDSettings) -> Scene { TimedModel.shown(settings).scene() }
 
   @Test("MB-055 Less than nothing, and not-a-number, are nothing; more than all is all (D-35)")
   func outOfRange() {
@@ -42,7 +42,7 @@ struct MBModeTests {
     for settings in [HUDSettings.colored, .classicColored] {
       for before in HUDMode.allCases {
         for after in HUDMode.allCases {
-          var hud = Rehearsal.shown(settings.mode(before, 0.4))
+          var hud = TimedModel.shown(settings.mode(before, 0.4))
           hud.set(settings.mode(after, 0.4))
           #expect(hud.scene() == scene(settings.mode(after, 0.4)), "\(before), \(after)")
         }
@@ -55,7 +55,7 @@ struct MBModeTests {
   @Test("MB-057 A progress outlives the modes that do not show it")
   func kept() {
     var settings = HUDSettings.colored.mode(.determinate, 0.4)
-    var hud = Rehearsal.shown(settings)
+    var hud = TimedModel.shown(settings)
     let before = hud.scene()
     for mode in [HUDMode.text, .indeterminate, .custom, .determinateHorizontalBar, .determinate] {
       settings.mode = mode
@@ -63,7 +63,7 @@ struct MBModeTests {
       #expect(settings.progress == 0.4)
     }
     #expect(hud.scene() == before)
-    // What is set where it is not shown is shown later.
+    // A value that is set in another mode is shown later.
     settings.mode = .indeterminate
     settings.progress = 0.8
     hud.set(settings)
@@ -76,7 +76,7 @@ struct MBModeTests {
   func custom() {
     var settings = HUDSettings.colored.mode(.custom)
     settings.indicator = AnyIndicator(Gauge())
-    var hud = Rehearsal.shown(settings)
+    var hud = TimedModel.shown(settings)
     for (progress, width) in [(0.0, 0), (0.25, 15), (0.5, 30), (1, 60), (7, 60), (-1, 0)] {
       settings.progress = progress
       hud.set(settings)
@@ -90,7 +90,7 @@ struct MBModeTests {
   @Test("MB-059 An indicator of one's own that is set in another mode is shown in its own mode")
   func customLater() {
     var settings = HUDSettings.colored.mode(.determinate, 0.5)
-    var hud = Rehearsal.shown(settings)
+    var hud = TimedModel.shown(settings)
     let before = hud.scene()
     settings.indicator = AnyIndicator(Gauge())
     hud.set(settings)
@@ -110,7 +110,7 @@ struct MBModeTests {
   @Test("A spinner turns on, whatever else is changed, and begins anew after another mode")
   func spinner() {
     var settings = HUDSettings.bare
-    var hud = Rehearsal.shown(settings)
+    var hud = TimedModel.shown(settings)
     let first = hud.scene()
     hud.wait(.milliseconds(250))
     let later = hud.scene()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelHUD
 
-/// How MBProgressHUD's HUDs come and go.
+/// The animations of MBProgressHUD's HUDs.
 @Suite("MB: animations") struct MBMotionTests {
   private static func settings(_ motion: Motion, classic: Bool = false) -> HUDSettings {
     .with(classic ? .classic : HUDSettings()) { settings in
@@ -12,32 +12,32 @@ import Testing
     }
   }
 
-  /// The scale at the beginning of its appearance and at the end of its disappearance, as parts of its
+  /// Returns the scale at the beginning of the entrance and at the end of the exit, as parts of the
   /// size.
   private static func scales(_ settings: HUDSettings) -> (start: Double, end: Double) {
-    var hud = Rehearsal(settings)
+    var hud = TimedModel(settings)
     hud.show()
-    let start = Double(hud.presence.scale) / Double(Presence.unit)
+    let start = Double(hud.fadeState.scale) / Double(FadeState.unit)
     hud.wait(.seconds(1))
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
     hud.hide()
     hud.wait(.nanoseconds(299_999_999))
-    return (start, Double(hud.presence.scale) / Double(Presence.unit))
+    return (start, Double(hud.fadeState.scale) / Double(FadeState.unit))
   }
 
   @Test("MB-060 Fading takes .3 s, and changes nothing but the opacity")
   func fade() {
-    var hud = Rehearsal(Self.settings(.fade))
+    var hud = TimedModel(Self.settings(.fade))
     hud.show()
     for _ in 0..<300 {
-      #expect(hud.presence.scale == Presence.unit && hud.presence.alpha < Presence.unit)
+      #expect(hud.fadeState.scale == FadeState.unit && hud.fadeState.alpha < FadeState.unit)
       hud.wait(.milliseconds(1))
     }
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
     #expect(hud.times(of: .didAppear(status: nil)) == [.milliseconds(300)])
     hud.hide()
     hud.wait(.milliseconds(299))
-    #expect(hud.isSeen && hud.presence.scale == Presence.unit)
+    #expect(hud.isSeen && hud.fadeState.scale == FadeState.unit)
     hud.wait(.milliseconds(1))
     #expect(!hud.isSeen)
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test("MB-064 Only the box grows and shrinks, what is behind it only fades")
   func onlyTheBox() throws {
-    var hud = Rehearsal(Self.settings(.zoomOut))
+    var hud = TimedModel(Self.settings(.zoomOut))
     hud.show()
     hud.wait(.milliseconds(60))
     let scene = hud.scene()
@@ -67,10 +67,10 @@ import Testing
   @Test("MB-065 The spring is where it has to be, and never goes back")
   func spring() {
     for (milliseconds, value) in [(60, 0.551), (150, 0.945), (210, 0.988), (300, 1)] {
-      var hud = Rehearsal(Self.settings(.fade))
+      var hud = TimedModel(Self.settings(.fade))
       hud.show()
       hud.wait(.milliseconds(milliseconds))
-      #expect(abs(Double(hud.presence.alpha) / Double(Presence.unit) - value) <= 0.01)
+      #expect(abs(Double(hud.fadeState.alpha) / Double(FadeState.unit) - value) <= 0.01)
     }
     let course = (0...Fraction.whole).map { Curve.spring.eased($0) }
     #expect(zip(course, course.dropFirst()).allSatisfy { $0 <= $1 })
@@ -83,24 +83,24 @@ import Testing
 
   @Test("MB-066 Shown again in mid-hide it goes on from what is seen", arguments: Motion.allCases)
   func shownAgain(motion: Motion) {
-    var hud = Rehearsal(Self.settings(motion))
+    var hud = TimedModel(Self.settings(motion))
     hud.show(animated: false)
     hud.wait(.seconds(1))
     hud.hide()
     hud.wait(.milliseconds(60))
-    let seen = hud.presence
-    #expect(seen.alpha > 0 && seen.alpha < Presence.unit)
+    let seen = hud.fadeState
+    #expect(seen.alpha > 0 && seen.alpha < FadeState.unit)
     hud.show()
-    #expect(hud.presence == seen)
+    #expect(hud.fadeState == seen)
     hud.wait(.milliseconds(300))
-    #expect(hud.presence == .full)
+    #expect(hud.fadeState == .full)
   }
 
   @Test("MB-067 Without an animation it is there, and gone, with the next frame")
   func notAnimated() {
-    var hud = Rehearsal(Self.settings(.zoom))
+    var hud = TimedModel(Self.settings(.zoom))
     hud.show(animated: false)
-    #expect(hud.presence == .full && hud.model.isVisible)
+    #expect(hud.fadeState == .full && hud.model.isVisible)
     hud.wait(.seconds(1))
     hud.hide(animated: false)
     hud.turn()
@@ -109,7 +109,7 @@ import Testing
 
   @Test("MB-068 After a hide without an animation the background begins at nothing again (D-31)")
   func backgroundBegins() throws {
-    var hud = Rehearsal(Self.settings(.fade))
+    var hud = TimedModel(Self.settings(.fade))
     hud.show()
     hud.wait(.seconds(1))
     hud.hide(animated: false)
@@ -128,7 +128,7 @@ import Testing
     settings.dimsBackground = true
     #expect(abs(Self.scales(settings).start - 1.5) < 0.001)
     #expect(abs(Self.scales(settings).end - 0.5) < 0.002)
-    var hud = Rehearsal(settings)
+    var hud = TimedModel(settings)
     hud.show()
     hud.wait(.milliseconds(150))
     let scene = hud.scene()

@@ -6,13 +6,13 @@ import Testing
 
 private func point(_ x: Fixed, _ y: Fixed) -> Point { Point(x: x, y: y) }
 
-/// A screen of 400 by 300 points and, unless something else is said, a box of 77 by 77.
+/// On a screen of 400 by 300 points with, unless a test says otherwise, a box of 77 by 77.
 @Suite("MBProgressHUD's place: where a HUD is in its parent")
 struct MBPlaceTests {
   private func box(
     in parent: HUDParent = .screen, _ change: (inout HUDSettings) -> Void = { _ in }
   ) -> Rect {
-    Rehearsal.shown(.with(.colored, change), in: parent).layout().box
+    TimedModel.shown(.with(.colored, change), in: parent).layout().box
   }
 
   @Test("MB-028 An offset that leaves the margins free moves the box by just that")
@@ -22,7 +22,7 @@ struct MBPlaceTests {
     for (x, y) in [(50, 50), (-50, 50), (0, -91), (141, 0)] as [(Fixed, Fixed)] {
       #expect(box { $0.offset = point(x, y) }.origin == plain.origin + point(x, y), "\(x), \(y)")
     }
-    let hud = Rehearsal.shown(.with(.colored) { $0.offset = point(50, 50) })
+    let hud = TimedModel.shown(.with(.colored) { $0.offset = point(50, 50) })
     #expect(hud.screenshot().box == PixelRect(minX: 212, minY: 162, maxX: 289, maxY: 239))
   }
 
@@ -81,13 +81,13 @@ struct MBPlaceTests {
     ]
     for edition in [HUDSettings.colored, .classicColored] {
       var settings = HUDSettings.with(edition) { $0.label.text = "Some label" }
-      var hud = Rehearsal.shown(settings)
+      var hud = TimedModel.shown(settings)
       for (index, change) in changes.enumerated() {
         let before = hud.scene()
         change(&settings)
         hud.set(settings)
         #expect(hud.scene() != before, "change \(index)")
-        #expect(hud.scene() == Rehearsal.shown(settings).scene(), "change \(index)")
+        #expect(hud.scene() == TimedModel.shown(settings).scene(), "change \(index)")
         #expect(hud.events == [] && !hud.model.isMoving, "change \(index) is not animated")
       }
     }
@@ -98,7 +98,7 @@ struct MBPlaceTests {
   )
   func motionEffects() {
     func origin(_ tilt: Tilt, _ isOn: Bool?) -> Point {
-      var hud = Rehearsal.shown(
+      var hud = TimedModel.shown(
         .with(.colored) { if let isOn { $0.defaultMotionEffectsEnabled = isOn } })
       hud.turn(.setTilt(tilt))
       return hud.layout().box.origin - point(162, 112)
@@ -112,9 +112,9 @@ struct MBPlaceTests {
       #expect(origin(tilt, true) == point(right, down), "\(x), \(y)")
       #expect(origin(tilt, nil) == .zero && origin(tilt, false) == .zero)
     }
-    var hud = Rehearsal.shown(.with(.colored) { $0.defaultMotionEffectsEnabled = true })
+    var hud = TimedModel.shown(.with(.colored) { $0.defaultMotionEffectsEnabled = true })
     hud.turn(.setTilt(Tilt(x: 1, y: 1)))
     hud.set(.colored)
-    #expect(hud.scene() == Rehearsal.shown(.colored).scene(), "off again, it is back at once")
+    #expect(hud.scene() == TimedModel.shown(.colored).scene(), "off again, it is back at once")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BezelHUD
 
-/// Random lives of several HUDs at once.
+/// Random sequences of calls for several HUDs at once.
 @Suite("Several HUDs under random lives") struct MBPropertyTests {
   private static let start = Moment(nanoseconds: 1_000_000_000)
 
@@ -12,7 +12,7 @@ import Testing
     start.advanced(by: .milliseconds(milliseconds))
   }
 
-  /// One HUD of a stack, what it should do, and itself alone.
+  /// A HUD of a stack, its reference, and a copy of it alone.
   private struct Actor {
     let id: HUDID
     var reference: MBReference
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  /// What somebody may do with a HUD, told to all that know of it.
+  /// Applies a random command to a HUD, its reference and its copy.
   private static func command(
     _ actor: inout Actor, _ random: inout SeededRandom, at now: Int
   ) -> Command {
@@ -76,7 +76,7 @@ import Testing
     var problems: [String] = []
     var now = 0
 
-    func hear(_ news: [HUDStack.News], at time: Int) {
+    func handle(_ news: [HUDStack.AddressedEvent], at time: Int) {
       for (id, event) in news {
         guard let index = actors.firstIndex(where: { $0.id == id }) else {
           problems.append("\(event) of nobody")
@@ -107,16 +107,16 @@ import Testing
         inputs.append(.command(command, to: actors[index].id))
         actors[index].saidAlone += actors[index].alone.apply([.command(command)], at: moment(now))
       }
-      hear(stack.apply(inputs, at: moment(now)), at: now)
+      handle(stack.apply(inputs, at: moment(now)), at: now)
       problems += looks(stack)
-      // Awake whenever it asks for it; in milliseconds, as all of this is.
+      // Woken at every moment that it asks for; in milliseconds, as all times here.
       let end = now + random.pick([0, 1, 50, 299, 300, 301, 1_000, 4_000])
       while let wake = stack.nextWake(after: moment(now), isSeen: false), wake <= moment(end) {
         now = Int((wake.nanoseconds - start.nanoseconds) / 1_000_000)
-        hear(stack.settle(at: moment(now)), at: now)
+        handle(stack.settle(at: moment(now)), at: now)
       }
       now = end
-      hear(stack.settle(at: moment(now)), at: now)
+      handle(stack.settle(at: moment(now)), at: now)
       for index in actors.indices {
         actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
         actors[index].reference.advance(to: now)
@@ -124,7 +124,7 @@ import Testing
     }
     for index in actors.indices {
       actors[index].reference.hide(animated: true, after: 0, at: now)
-      hear(
+      handle(
         stack.apply(
           [.command(.hide(after: .zero, isAnimated: true, token: nil), to: actors[index].id)],
           at: moment(now)), at: now)
@@ -133,7 +133,7 @@ import Testing
     }
     while let wake = stack.nextWake(after: moment(now), isSeen: false) {
       now = Int((wake.nanoseconds - start.nanoseconds) / 1_000_000)
-      hear(stack.settle(at: moment(now)), at: now)
+      handle(stack.settle(at: moment(now)), at: now)
     }
     for index in actors.indices {
       actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
@@ -149,7 +149,7 @@ import Testing
     return problems
   }
 
-  /// What has to hold between the HUDs of a stack, whatever happened to them.
+  /// Returns the violations of the rules between the HUDs of a stack.
   private static func looks(_ stack: HUDStack) -> [String] {
     var problems: [String] = []
     func check(_ holds: Bool, _ problem: String) { if !holds { problems.append(problem) } }

@@ -1,5 +1,5 @@
-/// When a HUD of MBProgressHUD's is to be seen and done, by the table of its states and by nothing of the
-/// model; in milliseconds.
+/// The times at which an MBProgressHUD is visible and ends, by the table of its states, independent
+/// of the model; in milliseconds.
 struct MBReference {
   enum Event: Equatable {
     case appears, leaves, done
@@ -23,7 +23,7 @@ struct MBReference {
   private(set) var log: [Entry] = []
   private var state = State.hidden
   private var shownAt = 0
-  /// A hide that is to come, or the end of the least time after one.
+  /// The time of a pending hide, or the end of the least time after one.
   private var hideAt: Int?
   private var isFinished = false
   private var (comesAnimated, goesAnimated) = (true, true)
@@ -46,6 +46,8 @@ struct MBReference {
   }
 
   mutating func show(animated: Bool, at now: Int) {
+    // When it is hidden at the same moment, the grace time is over and begins again.
+    if case .grace = state, let hideAt, hideAt <= now { state = .hidden }
     hideAt = nil
     isFinished = false
     comesAnimated = animated
@@ -61,7 +63,7 @@ struct MBReference {
   }
 
   mutating func hide(animated: Bool, after delay: Int, at now: Int) {
-    if case .disappearing = state { return }
+    if case .disappearing = state, animated { return }
     goesAnimated = animated
     if let hideAt, hideAt > now, !isFinished { self.hideAt = nil }
     hideAt = min(hideAt ?? .max, now + delay)
@@ -94,12 +96,13 @@ struct MBReference {
       }
       log.append(Entry(event: .leaves, time: now))
       if goesAnimated { state = .disappearing(end: now + 300) } else { finish(at: now) }
-    case .disappearing: break
+    case .disappearing: finish(at: now)
     }
   }
 
   private mutating func finish(at now: Int) {
     state = .hidden
+    hideAt = nil
     log.append(Entry(event: .done, time: now))
   }
 }

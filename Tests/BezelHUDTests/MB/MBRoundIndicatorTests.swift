@@ -4,25 +4,25 @@ import Testing
 
 @testable import BezelHUD
 
-/// Looked at a third of a point away from every edge, as a pixel that is looked at reaches that far.
+/// Pixels are read a third of a point away from every edge, as a pixel reaches that far.
 @Suite("MBProgressHUD's round indicators")
 struct MBRoundIndicatorTests {
   private func dial(
     _ mode: HUDMode, _ progress: Double, _ settings: HUDSettings = .bare
   ) -> Dial {
-    let hud = Rehearsal.shown(settings.mode(mode, progress))
+    let hud = TimedModel.shown(settings.mode(mode, progress))
     let layout = hud.layout(on: Dial.output)
     return Dial(hud, center: layout.box.origin + layout.indicatorCenter)
   }
 
-  /// The ink of a ring between two radii begins and ends there, but for a pixel.
+  /// Expects the ink of a ring between two radii to begin and end there, within a pixel.
   private func expectInk(_ dial: Dial, from inner: Double, to outer: Double) {
     let distances = dial.distances
     let (near, far) = (distances.min() ?? 0, distances.max() ?? 0)
     #expect(abs(near - inner) <= 0.2 && abs(far - outer) <= 0.2, "\(near) … \(far)")
   }
 
-  /// Levels at every second degree of a range, at some radii.
+  /// Returns levels at every second degree of a range, at some radii.
   private func levels(
     _ dial: Dial, _ range: ClosedRange<Double>, _ radii: Double...
   ) -> [Int] {

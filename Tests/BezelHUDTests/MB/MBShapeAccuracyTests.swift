@@ -6,12 +6,13 @@ import Testing
 
 @testable import BezelHUD
 
-/// Whole HUDs, drawn in white on black without a box, so that a pixel is what is covered of it.
+/// Whole HUDs, drawn in white on black without a box, so that a pixel is its coverage.
 @Suite("MBProgressHUD's indicators cover of each pixel what the exact shapes cover")
 struct MBShapeAccuracyTests {
   private static let scales: [Fixed] = [1, Fixed(3, over: 2), 2, 3]
 
-  /// Those at which something begins, ends or meets, and others for each scale.
+  /// Returns the progresses at which a shape begins, ends or meets another, and others for each
+  /// scale.
   private static func progresses(at scale: Fixed) -> [Double] {
     [0, 0.01, 0.25, 0.5, 0.97, 1]
       + SeededRandom.seeds(6).map { seed in
@@ -20,9 +21,9 @@ struct MBShapeAccuracyTests {
       }
   }
 
-  /// Draws a HUD at every scale, and looks at its indicator and two points around it.
+  /// Draws a HUD at every scale, and compares its indicator and two points around it.
   ///
-  /// - Parameter progress: the only one; `nil` for what depends on it.
+  /// - Parameter progress: the only progress; `nil` for those of `progresses(at:)`.
   private func check(
     _ name: String, _ settings: HUDSettings, at progress: Double? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -34,8 +35,8 @@ struct MBShapeAccuracyTests {
       for progress in progress.map({ [$0] }) ?? Self.progresses(at: scale) {
         var settings = settings
         settings.progress = progress
-        let hud = Rehearsal.shown(settings)
-        let output = Output(
+        let hud = TimedModel.shown(settings)
+        let output = ScreenGeometry(
           width: (200 * scale).floor, height: (120 * scale).floor, scale: scale)
         let layout = hud.layout(on: output)
         let (box, center) = (layout.box, layout.indicatorCenter)
@@ -52,7 +53,7 @@ struct MBShapeAccuracyTests {
           x: Double(origin.0) + Double(center.x.rawValue) / 256 * pixels,
           y: Double(origin.1) + Double(center.y.rawValue) / 256 * pixels
         )
-        // Progress is told in 1/65 536.
+        // Progress is kept in 1/65 536.
         let done = Fraction(progress).map { Double($0.rawValue) / 65_536 } ?? 0
         errors.compare(
           exact(done, place, pixels), in: area, "\(progress) at scale \(pixels)"

@@ -9,12 +9,12 @@ import Testing
 struct MBTextTests {
   private static let long = String(repeating: "A label with many words. ", count: 8)
 
-  /// The layout, and what was asked for and set.
+  /// Returns the layout, and the texts that were requested and set.
   private func set(
-    _ settings: HUDSettings, on output: Output = .small
+    _ settings: HUDSettings, on output: ScreenGeometry = .small
   ) -> (layout: HUDLayout, blocks: [(request: TextRequest, block: TextBlock)]) {
     let setter = TextSetter(font: nil)
-    let hud = Rehearsal.shown(settings)
+    let hud = TimedModel.shown(settings)
     var blocks: [(request: TextRequest, block: TextBlock)] = []
     let layout = hud.model.parts(at: hud.now, on: output) { request in
       let block = setter.block(for: request)
@@ -24,7 +24,7 @@ struct MBTextTests {
     return (layout, blocks)
   }
 
-  /// What a text would be in one line of any length.
+  /// Returns the block of a text in one line of any length.
   private func line(_ text: String, like request: TextRequest) -> TextBlock {
     var request = request
     request.text = text
@@ -37,18 +37,18 @@ struct MBTextTests {
     arguments: [Fixed(1), Fixed(3, over: 2), 2])
   func label(scale: Fixed) throws {
     for (margin, width) in [(Fixed(20), Fixed(320)), (5, 380), (40, 240)] {
-      let output = Output(
+      let output = ScreenGeometry(
         width: (400 * scale).floor, height: (300 * scale).floor, scale: scale)
       let (layout, blocks) = set(
         .with {
           $0.label.text = Self.long
-          $0.margin = margin
+          $0.margin = Double(margin)
         }, on: output)
       let (request, block) = try #require(blocks.first)
       #expect(blocks.count == 1 && block.lines.count == 1)
       #expect(block.size.width <= width && block.size.width > width - 20)
       #expect(layout.box.size.width == block.size.width + margin * 2)
-      // It is as much of the beginning as there is room for, and an ellipsis.
+      // The longest beginning that fits, and an ellipsis.
       let beginnings = (1..<Self.long.count).filter {
         line(Self.long.prefix($0) + "…", like: request).lines == block.lines
       }
@@ -63,7 +63,7 @@ struct MBTextTests {
     // As wide as the room, and a point wider than it.
     let width = whole.block.size.width
     func block(_ room: Fixed) -> TextBlock? {
-      let output = Output(width: (room + 80).floor, height: 300)
+      let output = ScreenGeometry(width: (room + 80).floor, height: 300)
       return set(.with { $0.label.text = "Updating" }, on: output).blocks.first?.block
     }
     #expect(block(width) == whole.block)
@@ -78,13 +78,13 @@ struct MBTextTests {
       let (layout, blocks) = set(
         .with {
           $0.detailsLabel.text = Self.long
-          $0.margin = margin
+          $0.margin = Double(margin)
         })
       let (request, block) = try #require(blocks.first)
       #expect(block.lines.count > 2 && block.size.width <= width)
       #expect(layout.box.size.width == block.size.width + margin * 2)
       #expect(layout.box.size.height == block.size.height + 41 + margin * 2)
-      // Nothing is left out: in more room it has the same lines.
+      // Nothing is cut: in more room it has the same lines.
       var higher = request
       higher.box.height = 10_000
       #expect(TextSetter(font: nil).block(for: higher).lines.count == block.lines.count)

@@ -4,7 +4,7 @@ import Testing
 @testable import BezelHUD
 
 @Suite("Values that no setting takes") struct HUDSettingMistakeTests {
-  /// What no setting takes but a text and a path.
+  /// Values that only texts and paths accept.
   private static let junk = [
     "", " ", "junk", "-", "+", ".", "-.", "--1", "+-1", "1.2.3", "1..2", "1e3", "0x1F", "nan",
     "inf", "infinity", "1_000", "1 ", " 1", "1,", ",", "x", "1x", "x1", ",,,", "1x2x3", "#", "##",
@@ -16,8 +16,8 @@ import Testing
     "0,16384.01", "nan,0", "0,nan",
   ]
 
-  /// What is like a value and is none.
-  private static let others: [(settings: [HUDSetting], values: [String])] = [
+  /// Values that look like valid ones and are not.
+  private static let others: [(settings: [HUDOption], values: [String])] = [
     ([.style, .theme], ["Light", "0", "blue", "light,dark"]),
     ([.mask, .animation, .curve, .motion, .blocking, .tapDismiss], ["1", "easeInOut", "nothing"]),
     (
@@ -45,36 +45,42 @@ import Testing
       ], ["-1", "-0.001", "1000000.001", "1000001", "1s", "soon", "1:00"]
     ),
     (
-      [.noBlur, .noTint, .mayLeave, .swipeDismiss, .cancelKey, .confirmKey, .haptics],
-      ["1", "0", "false", "y", "yesno"]
+      [.tint, .mayLeave, .swipeDismiss, .haptics], ["1", "0", "false", "y", "yesno"]
+    ),
+    (
+      [.cancelKey, .confirmKey],
+      [
+        "0", "768", "-1", "+1", "1,2", "0x1", "1e1", "y", "yes 1", "1 no", "0001",
+        String(repeating: "1 ", count: 17),
+      ]
     ),
     ([.loadingLabel], [String(repeating: "é", count: 2_049)]),
   ]
 
-  /// Something is set already, so that a change back to the defaults is one too.
-  private static let before: HUDSetup = {
-    var setup = HUDSetup()
+  /// A configuration that differs from the defaults, so that a change back to them is visible.
+  private static let before: HUDConfiguration = {
+    var setup = HUDConfiguration()
     for sample in SettingSample.all { sample.change(&setup) }
     return setup
   }()
 
-  private func expectMistake(_ setting: HUDSetting, _ value: String) throws {
+  private func expectMistake(_ setting: HUDOption, _ value: String) throws {
     var setup = Self.before
-    let mistake = #expect(throws: HUDSetting.Mistake.self, "\(setting) \(value.prefix(80))") {
+    let mistake = #expect(throws: SettingError.self, "\(setting) \(value.prefix(80))") {
       try setup.set(setting, to: value) { _ in nil }
     }
     #expect(setup == Self.before)
     let found = try #require(mistake)
-    #expect(found == HUDSetting.Mistake(setting: setting, value: value))
+    #expect(found == SettingError(setting, value))
     let words = found.description
-    #expect(words.contains("for \(setting.rawValue): give \(setting.values)."), "\(words)")
+    #expect(words.contains("for \(setting.name): give \(setting.values)."), "\(words)")
     #expect(words.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }, "\(words)")
     #expect(words.utf8.count < 500)
   }
 
   @Test("junk is a mistake that names the setting and what to give, and changes nothing")
   func junk() throws {
-    for setting in HUDSetting.allCases where setting != .loadingLabel {
+    for setting in HUDOption.allCases where setting != .loadingLabel {
       for value in Self.junk { try expectMistake(setting, value) }
     }
   }
@@ -85,30 +91,30 @@ import Testing
       for setting in settings { for value in values { try expectMistake(setting, value) } }
     }
     let tested = Set(Self.others.flatMap(\.settings))
-    #expect(tested.union(HUDSetting.allCases.filter(\.isImage)) == Set(HUDSetting.allCases))
+    #expect(tested.union(HUDOption.allCases.filter(\.row.isImage)) == Set(HUDOption.allCases))
   }
 
   @Test("a mistake among several changes nothing")
   func several() {
-    for bad in HUDSetting.allCases {
-      var settings: [HUDSetting: String] = [:]
+    for bad in HUDOption.allCases {
+      var settings: [HUDOption: String] = [:]
       for sample in SettingSample.all { settings[sample.setting] = sample.value }
       settings[bad] = String(repeating: "ü", count: 2_049)
-      var setup = HUDSetup()
-      #expect(throws: HUDSetting.Mistake.self) {
-        try setup.apply(settings, image: SettingSample.image)
+      var setup = HUDConfiguration()
+      #expect(throws: SettingError.self) {
+        try setup.set(settings, image: SettingSample.image)
       }
-      #expect(setup == HUDSetup(), "\(bad)")
+      #expect(setup == HUDConfiguration(), "\(bad)")
     }
   }
 
   @Test("what is shown of a value is one short line")
   func description() {
-    let mistake = HUDSetting.Mistake(setting: .style, value: "a\u{1B}[2J\r\nb\u{9B}c")
+    let mistake = SettingError(HUDOption.style, "a\u{1B}[2J\r\nb\u{9B}c")
     #expect(
       mistake.description
         == "'a?[2J??b?c' is no value for style: give light, dark, custom or automatic.")
-    let long = HUDSetting.Mistake(setting: .haptics, value: String(repeating: "a", count: 65))
+    let long = SettingError(HUDOption.haptics, String(repeating: "a", count: 65))
     #expect(
       long.description
         == "'\(String(repeating: "a", count: 64))…' is no value for haptics: give yes or no.")
@@ -123,9 +129,9 @@ import Testing
     ]
     for seed in SeededRandom.seeds(4_000) {
       var random = SeededRandom(seed: seed)
-      var setup = HUDSetup()
+      var setup = HUDConfiguration()
       for _ in 0..<20 {
-        let setting = random.pick(HUDSetting.allCases)
+        let setting = random.pick(HUDOption.allCases)
         let count = random.int(0...6)
         var value = ""
         if random.int(0...3) == 0 {
@@ -137,15 +143,15 @@ import Testing
         let before = setup
         do {
           try setup.set(setting, to: value, image: SettingSample.image)
-          // What is set once is set.
+          // A setting that was set once stays set.
           var again = setup
           try again.set(setting, to: value, image: SettingSample.image)
           #expect(again == setup, "seed \(seed): \(setting) \(value)")
         } catch {
           #expect(setup == before, "seed \(seed)")
-          #expect(error == HUDSetting.Mistake(setting: setting, value: value), "seed \(seed)")
+          #expect(error == SettingError(setting, value), "seed \(seed)")
         }
-        #expect(HUDSetting(key: value) == nil || value == "style", "seed \(seed): \(value)")
+        #expect(HUDOption(key: value) == nil || value == "style", "seed \(seed): \(value)")
       }
       let appearance = setup.appearance
       let lengths = [

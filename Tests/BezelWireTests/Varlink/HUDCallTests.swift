@@ -2,7 +2,7 @@ import BezelHUD
 import BezelWire
 import Testing
 
-/// The call in a message of `text`.
+/// Returns the call in a message of `text`.
 private func call(_ method: String, _ parameters: String) throws -> HUDCall {
   try HUDCall(
     VarlinkCall(
@@ -11,17 +11,19 @@ private func call(_ method: String, _ parameters: String) throws -> HUDCall {
 
 @Suite("HUDCall: calls of the daemon's methods")
 struct HUDCallTests {
-  /// Calls with everything that they can have.
+  /// Calls with every parameter.
   static let samples: [HUDCall] = {
     var presentation = WirePresentation(
       .annular, progress: Fraction(1, over: 3), status: "a\nb \"é\"", details: "", button: "OK",
-      image: 252, settings: [WireSetting("Style", "dark"), WireSetting("", "")])
+      cancelButton: "No", image: 252, settings: [WireSetting("Style", "dark"), WireSetting("", "")])
     var show = ShowCall(presentation)
     show.order = .queue
     show.priority = -100
     show.stays = true
     show.seconds = .milliseconds(1_500)
     show.watchdog = WireWatchdog(.nanoseconds(1), .text("late"))
+    var ask = AskCall(presentation, Question(timeout: .milliseconds(1_500), usual: .no))
+    (ask.name, ask.order, ask.priority) = ("a", .queue, 100)
     presentation.image = nil
     presentation.imagePath = "/a b.png"
     let insets = Insets(
@@ -29,7 +31,8 @@ struct HUDCallTests {
     let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
     return [
       .getInfo, .getInterfaceDescription("org.varlink.service"), .show(show),
-      .show(ShowCall(WirePresentation())), .update(UpdateCall(1, presentation)),
+      .ask(ask), .ask(AskCall(WirePresentation())), .show(ShowCall(WirePresentation())),
+      .update(UpdateCall(1, presentation)),
       .update(UpdateCall(name: "a", presentation)),
       .update(UpdateCall(UInt64(Int64.max), WirePresentation())), .dismiss(DismissCall()),
       .dismiss(DismissCall(7, after: .seconds(1_000_000))), .dismiss(DismissCall(name: "a")),
@@ -49,7 +52,7 @@ struct HUDCallTests {
       + WirePresentation.Kind.allCases.map { .show(ShowCall(WirePresentation($0))) }
   }()
 
-  @Test("What a client says is what the daemon hears")
+  @Test("A client's encoded call is decoded as the same call")
   func roundTrip() throws {
     for sample in HUDCallTests.samples {
       let heard = try VarlinkCall(message: message(sample.bytes()))
@@ -63,7 +66,7 @@ struct HUDCallTests {
     #expect(Set(HUDCallTests.samples.map(\.method)) == Set(HUDMethod.allCases))
   }
 
-  @Test("What is left out has its default; null is left out")
+  @Test("A missing parameter has its default; null counts as missing")
   func defaults() throws {
     let plain = HUDCall.show(ShowCall(WirePresentation()))
     #expect(try call("Show", #"{"presentation":{}}"#) == plain)
@@ -159,7 +162,7 @@ struct HUDCallTests {
         == .show(ShowCall(WirePresentation(status: text))))
   }
 
-  @Test("What nobody has is told apart: the interface, the method, the way it is called")
+  @Test("Unknown interfaces, unknown methods and wrong ways of calling are told apart")
   func unknown() {
     let long = String(repeating: "a", count: 10_000)
     for (call, error) in [

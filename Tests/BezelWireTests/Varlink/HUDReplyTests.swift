@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HUDReply and HUDCallError: what the daemon answers")
 struct HUDReplyTests {
-  /// Replies with everything that they can have.
+  /// Replies with every parameter.
   static let samples: [(method: HUDMethod, reply: HUDReply)] = {
     var event = WireEvent(
       .cancelRequested, 7, at: Moment(nanoseconds: 1_234_567_890_123), status: "a", reason: "b")
@@ -31,18 +31,19 @@ struct HUDReplyTests {
     status.blocked = [WireDevice(node: "/dev/input/event0", name: "Touch")]
     status.leaking = [WireDevice(node: "/dev/input/event1", name: "", reason: "busy")]
     let quiet: [HUDMethod] = [
-      .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .setTheme, .quit,
+      .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit,
     ]
     return quiet.map { ($0, .done) } + [
       (.getInfo, .info(ServiceInfo(vendor: "v", product: "p", version: "1", url: "u"))),
       (.getInterfaceDescription, .interfaceDescription(HUDInterface.description)),
+      (.ask, .answer(.yes)), (.ask, .answer(.no)), (.ask, .answer(nil, reason: "timedOut")),
       (.show, .handle(1)), (.show, .handle(UInt64(Int64.max))), (.monitor, .event(event)),
       (.monitor, .event(WireEvent(.idle, at: Moment(nanoseconds: 0)))),
       (.render, .picture(WirePicture(width: 1, height: 2))),
       (.listThemes, .themes([], current: nil)), (.listThemes, .themes(["a", "b"], current: "b")),
       (.status, .status(status)),
       (.status, .status(WireStatus(version: "", mode: ""))), (.reload, .warnings(["a", ""])),
-      (.reload, .warnings([])),
+      (.reload, .warnings([])), (.setTheme, .warnings(["a"])),
     ]
   }()
 
@@ -54,7 +55,7 @@ struct HUDReplyTests {
     .noPicture(reason: "a"), .unknown("org.varlink.service.ExpectedUpgrade"),
   ]
 
-  @Test("What the daemon answers is what the client understands")
+  @Test("The daemon's encoded reply is decoded as the same reply")
   func roundTrip() throws {
     for (method, reply) in HUDReplyTests.samples {
       for continues in [false, true] {
@@ -101,7 +102,7 @@ struct HUDReplyTests {
     }
   }
 
-  @Test("What a later version adds is passed over")
+  @Test("Parameters of a later version are skipped")
   func later() throws {
     let event = #"{"parameters":{"event":{"name":"exploded","time":1}}}"#
     #expect(try HUDReply(VarlinkReply(message: message(event)), to: .monitor) == .event(nil))

@@ -2,14 +2,14 @@ import BezelWire
 import Testing
 
 extension InterfaceText {
-  /// Values of a type in which every field that may be left out is there once, and every choice is
-  /// made once; the first has only what is needed.
+  /// Returns values of a type in which every optional field is present once, and every choice is
+  /// made once; the first has the required fields only.
   fileprivate func values(of type: FieldType, named name: String = "") -> [JSON] {
     switch type {
     case .bool: [.bool(true)]
     case .int: [.integer(3)]
     case .float: [.real(0.5)]
-    // The one text that is a choice, so that more can be added.
+    // The one text that is an enumeration, so that values can be added.
     case .string: [.string(name == "Event.name" ? "shown" : "org.varlink.service")]
     case .choice(let names): names.map { .string($0) }
     case .list(let element): [.array(values(of: element))]
@@ -42,13 +42,13 @@ extension InterfaceText.Field {
 }
 
 extension JSON.Object {
-  /// What says in one way which presentation is meant.
+  /// The parameters with only one of the ways to name a presentation.
   fileprivate var withOneOfItsNames: JSON.Object {
     let isNamed = contains { $0.name == "handle" || $0.name == "name" }
     return isNamed ? self : self + [.init("handle", .integer(3))]
   }
 
-  /// A watchdog with a text or colour, if and only if its action shows it.
+  /// The parameters of a watchdog with a text or colour, if and only if its action shows it.
   fileprivate var withWhatActionNeeds: JSON.Object {
     let needed = ["text": "status", "color": "color"]
     var object = filter { $0.name != "status" && $0.name != "color" }
@@ -60,7 +60,7 @@ extension JSON.Object {
 }
 
 extension JSON {
-  /// The same with the members of every object sorted, and without those that are null.
+  /// The value with the members of every object sorted, without null members.
   fileprivate var sorted: JSON {
     switch self {
     case .array(let values): .array(values.map(\.sorted))

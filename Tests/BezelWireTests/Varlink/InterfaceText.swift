@@ -1,4 +1,4 @@
-/// What a description in varlink's language declares.
+/// The declarations of a description in varlink's language.
 ///
 /// - Source: varlink.org, "Interface Definition".
 struct InterfaceText {
@@ -48,7 +48,7 @@ struct InterfaceText {
     }
   }
 
-  /// Words, dots and marks without blanks and comments.
+  /// Returns words, dots and marks without blanks and comments.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for line in text.split(separator: "\n") {

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("JSON: bytes become values, and values bytes")
 struct JSONTests {
-  private func read(_ bytes: [UInt8]) -> Result<JSON, JSON.Problem> {
-    Result { () throws(JSON.Problem) in try JSON(reading: bytes.span) }
+  private func read(_ bytes: [UInt8]) -> Result<JSON, JSON.ParseError> {
+    Result { () throws(JSON.ParseError) in try JSON(reading: bytes.span) }
   }
 
-  private func read(_ text: String) -> Result<JSON, JSON.Problem> { read(Array(text.utf8)) }
+  private func read(_ text: String) -> Result<JSON, JSON.ParseError> { read(Array(text.utf8)) }
 
   @Test("Every kind of value is read, with blanks or without")
   func kinds() {
@@ -42,7 +42,7 @@ struct JSONTests {
         == .success(.array([.string("\"\\/\u{8}\u{C}\n\r\té😀é😀")])))
   }
 
-  @Test("What is not one object or array is refused")
+  @Test("A text that is not one object or array is refused")
   func malformed() {
     for text in [
       "", " ", "1", "\"a\"", "null", "{", "}", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}",
@@ -111,7 +111,7 @@ struct JSONTests {
     #expect(read("[" + String(repeating: "1,", count: 100_000)) == .failure(.tooManyValues))
   }
 
-  @Test("What is written is read again as it was")
+  @Test("A written value is read again as it was")
   func roundTrip() {
     for seed in SeededRandom.seeds(4_000) {
       var random = SeededRandom(seed: seed)
@@ -120,7 +120,7 @@ struct JSONTests {
     }
   }
 
-  @Test("What JSON has no word for is written as something else")
+  @Test("Values that JSON cannot express are written as others")
   func unspeakable() {
     for number in [Double.nan, .infinity, -.infinity] {
       #expect(JSON.array([.real(number)]).bytes == Array("[null]".utf8))
@@ -132,7 +132,7 @@ struct JSONTests {
 
   @Test("Every problem says something else")
   func sentences() {
-    let problems: [JSON.Problem] = [
+    let problems: [JSON.ParseError] = [
       .malformed(byte: 7), .notUTF8(byte: 7), .nulCharacter, .duplicateName, .numberTooLarge,
       .tooDeep, .tooManyValues, .outOfMemory,
     ]
@@ -141,7 +141,7 @@ struct JSONTests {
 }
 
 extension SeededRandom {
-  /// Any value that can be written and read.
+  /// Returns any value that can be written and read.
   mutating func json(depth: Int) -> JSON {
     switch int(0...(depth > 0 ? 7 : 5)) {
     case 0: return .null
@@ -160,7 +160,7 @@ extension SeededRandom {
     }
   }
 
-  /// Any text without a NUL.
+  /// Returns any text without a NUL.
   mutating func text() -> String {
     let letters: [Unicode.Scalar] = [
       "a", "Z", "0", " ", "\"", "\\", "/", "\n", "\r", "\t", "\u{1}", "\u{1F}", "\u{7F}", "é", "€",

@@ -3,8 +3,8 @@ import Testing
 
 @testable import BezelWire
 
-/// Everything that a peer's bytes can reach.
-private struct Victim {
+/// Every parser that a peer's bytes can reach.
+private struct ParsedBytes {
   private var reader = VarlinkReader()
   private(set) var messages = 0
   private(set) var calls = 0
@@ -31,7 +31,7 @@ private struct Victim {
       do throws(HUDCallError) {
         let understood = try HUDCall(call)
         calls += 1
-        // What is understood can be said, and is understood again as the same.
+        // A parsed message can be encoded, and is parsed again as the same.
         var again = VarlinkReader()
         var rest = understood.bytes()[...]
         let said = (try? again.next(&rest)).flatMap { $0 }.flatMap { try? VarlinkCall(message: $0) }
@@ -56,7 +56,7 @@ struct VarlinkFuzzTests {
   func random() {
     for seed in SeededRandom.seeds(20_000) {
       var random = SeededRandom(seed: seed)
-      var victim = Victim()
+      var victim = ParsedBytes()
       let alphabet = Array("{}[]\":,\\u0123456789eE+-. \0tfn\u{C3}\u{A9}".utf8)
       for _ in 0..<random.int(1...5) {
         let isJSONLike = random.int(0...1) == 1
@@ -75,7 +75,7 @@ struct VarlinkFuzzTests {
       var random = SeededRandom(seed: seed)
       var bytes = random.pick(VarlinkFuzzTests.samples)
       for _ in 0..<random.int(0...3) where !bytes.isEmpty { mutate(&bytes, &random) }
-      var victim = Victim()
+      var victim = ParsedBytes()
       let cut = random.int(0...bytes.count)
       if victim.take(bytes[..<cut]) { _ = victim.take(bytes[cut...]) }
       calls += victim.calls
@@ -116,23 +116,23 @@ struct VarlinkFuzzTests {
       let call = members.map {
         JSON.Member($0.name, $0.name == "method" ? $0.value : replaced($0.value, &random))
       }
-      var victim = Victim()
+      var victim = ParsedBytes()
       let goesOn = victim.take((JSON.object(call).bytes + [0])[...])
       #expect(goesOn, "seed \(seed)")
     }
   }
 
-  /// The same with about every eighth value another one.
+  /// Returns the value with about every eighth value replaced.
   private func replaced(_ value: JSON, _ random: inout SeededRandom) -> JSON {
     if random.int(0...7) == 0 { return random.json(depth: 2) }
     guard case .object(let members) = value else { return value }
     return .object(members.map { .init($0.name, replaced($0.value, &random)) })
   }
 
-  @Test("What is too large, too deep or too much ends the connection, and costs little until then")
+  @Test("A message that is too large or too deep ends the connection, and costs little until then")
   func excess() {
     func taken(_ text: String) -> Bool {
-      var victim = Victim()
+      var victim = ParsedBytes()
       return victim.take((Array(text.utf8) + [0])[...])
     }
     let call = "{\"method\":\"io.bezel.HUD.Show\",\"parameters\":{\"presentation\":"

@@ -1,14 +1,14 @@
 import BezelWire
 import Testing
 
-/// The only message in `text`.
+/// Returns the only message in `text`.
 func message(_ text: String) throws -> JSON.Object {
   var reader = VarlinkReader()
   var rest = Array((text + "\0").utf8)[...]
   return try #require(try reader.next(&rest))
 }
 
-/// The only message in `bytes`.
+/// Returns the only message in `bytes`.
 func message(_ bytes: [UInt8]) throws -> JSON.Object {
   var reader = VarlinkReader()
   var rest = bytes[...]
@@ -19,7 +19,7 @@ func message(_ bytes: [UInt8]) throws -> JSON.Object {
 
 @Suite("VarlinkCall and VarlinkReply: messages of any interface")
 struct VarlinkMessageTests {
-  @Test("What is left out, null, false or empty is the same")
+  @Test("A parameter that is missing, null, false or empty is the same")
   func absent() throws {
     for text in [
       #"{"method":"a.B"}"#, #"{"parameters":null,"method":"a.B","more":null}"#,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelWire
 
-/// What a stream was read as: its messages, and what ended it.
+/// The result of reading a stream: its messages, and the error that ended it.
 private struct Reading: Equatable {
   var messages: [JSON.Object] = []
   var error: VarlinkError?
@@ -28,7 +28,7 @@ private struct Reading: Equatable {
 
 @Suite("VarlinkReader: the bytes of a connection become messages")
 struct VarlinkReaderTests {
-  /// Streams of calls and replies, and of what is neither.
+  /// Streams of calls and replies, and of other bytes.
   private static let samples: [[UInt8]] =
     [
       "{\"method\":\"a.B\"}\0",
@@ -97,7 +97,9 @@ struct VarlinkReaderTests {
         }
         let reading = Reading(parts)
         #expect(reading.messages.count == (isTaken ? 1 : 0), "\(length) in parts of \(size)")
-        #expect(reading.error == (isTaken ? nil : .tooLong), "\(length) in parts of \(size)")
+        #expect(
+          reading.error == (isTaken ? nil : .tooLong(limit: 262_144)),
+          "\(length) in parts of \(size)")
       }
     }
   }
@@ -113,7 +115,7 @@ struct VarlinkReaderTests {
         #expect(try reader.next(&rest) == nil)
       } catch {
         failures += 1
-        #expect(error == .tooLong)
+        #expect(error == .tooLong(limit: VarlinkReader.longest))
       }
       #expect(reader.kept.count <= VarlinkReader.longest)
     }
@@ -131,7 +133,7 @@ struct VarlinkReaderTests {
   @Test("Every error says something else")
   func sentences() {
     let errors: [VarlinkError] = [
-      .tooLong, .unreadable(.tooDeep), .notAnObject, .member("method"), .unknownMember,
+      .tooLong(limit: 1), .unreadable(.tooDeep), .notAnObject, .member("method"), .unknownMember,
       .contradiction,
     ]
     #expect(Set(errors.map(\.description)).count == errors.count)

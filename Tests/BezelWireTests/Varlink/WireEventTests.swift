@@ -2,11 +2,11 @@
 import BezelWire
 import Testing
 
-@Suite("WireEvent: what happens to the HUD is told to who monitors")
+@Suite("WireEvent: the HUD's events for monitors")
 struct WireEventTests {
   private let now = Moment(nanoseconds: 5_000_000_000)
 
-  @Test("Every event is told by its own name, or to its caller alone")
+  @Test("Every event has its own name, or is sent to its caller alone")
   func names() {
     let place = TouchPlace(
       position: .init(x: .init(rawValue: 384), y: .init(rawValue: -64)),

@@ -4,15 +4,15 @@ import Foundation
 final class Background {
   private let board: VirtualBoard
   private let command: String
-  /// Where its output, its errors, its process and its status are written.
+  /// The folder of its output, its errors, its process ID and its status.
   private let folder: String
-  /// Its number on the board.
+  /// Its process ID on the board.
   let process: Int
 
   fileprivate init(on board: VirtualBoard, command: String) throws(BoardError) {
     self.board = board
     self.command = command
-    // The shell that waits for the program is not the program: it is there to write the status down.
+    // The shell that waits for the program is not the program: it writes the status down.
     let text = try board.expect(
       """
       cd $(mktemp -d /tmp/background.XXXXXX)
@@ -34,20 +34,20 @@ final class Background {
     folder = String(words[1])
   }
 
-  /// What it has written to its standard output so far.
+  /// Returns its standard output so far.
   func output() throws(BoardError) -> String {
     try board.run("cat \(folder)/output").output
   }
 
-  /// What it has written to its standard error so far.
+  /// Returns its standard error so far.
   func errors() throws(BoardError) -> String {
     try board.run("cat \(folder)/errors").output
   }
 
   /// Waits until its standard output holds whole lines that contain `text`.
   ///
-  /// - Parameter count: how many.
-  /// - Returns: the last of so many.
+  /// - Parameter count: the number of lines.
+  /// - Returns: the last of them.
   @discardableResult
   func waitForLine(
     containing text: String, count: Int = 1, timeout: Duration = VirtualBoard.patience
@@ -55,7 +55,7 @@ final class Background {
     try lines(containing: [text], count, timeout: timeout)[count - 1]
   }
 
-  /// The same of its standard error.
+  /// Waits for lines of its standard error in the same way.
   @discardableResult
   func waitForError(containing text: String) throws(BoardError) -> String {
     try lines(containing: [text], 1, of: "errors")[0]
@@ -63,7 +63,7 @@ final class Background {
 
   /// Waits until a stream holds `count` or more whole lines that contain one of `texts`.
   ///
-  /// - Returns: all that there are.
+  /// - Returns: all such lines.
   func lines(
     containing texts: [String], _ count: Int, of stream: String = "output",
     timeout: Duration = VirtualBoard.patience
@@ -73,7 +73,7 @@ final class Background {
     while true {
       let (status, text) = try look(
         at: stream, when: "[ $(grep -c -F \(patterns) \(stream)) -ge \(count) ]", or: deadline)
-      // What follows the last line feed may still grow.
+      // The text after the last line feed may still grow.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .filter { line in texts.contains { line.contains($0) } }
       if lines.count >= count { return lines.map(String.init) }
@@ -104,16 +104,16 @@ final class Background {
   /// Waits until a condition of the shell's holds in the program's folder, until it has ended, or
   /// until the deadline.
   ///
-  /// The board does the waiting: each question from here costs it a process.
+  /// The board does the waiting: each request from here costs it a process.
   ///
-  /// - Returns: its exit status, `nil` while it runs, and what a stream holds since.
+  /// - Returns: its exit status, `nil` while it runs, and the contents of a stream since.
   private func look(
     at stream: String, when condition: String, or deadline: ContinuousClock.Instant
   ) throws(BoardError) -> (status: Int?, text: String) {
     let answer = "cat status 2>/dev/null || echo; cat \(stream)"
     let wait = "until [ -e status ] || \(condition); do usleep 20000; done"
     let rest = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
-    // Too late is no error yet; that the board is gone, the second question says.
+    // A timeout is no error yet; if the board has gone, the second request fails.
     var outcome = try? board.run("cd \(folder); \(wait); \(answer)", timeout: rest)
     if outcome == nil { outcome = try board.run("cd \(folder); \(answer)") }
     let output = outcome?.output ?? ""
@@ -131,10 +131,13 @@ final class Background {
 extension VirtualBoard {
   /// Starts a program, which the test can watch, signal and wait for.
   ///
-  /// - Parameter command: one program with its arguments and redirections, as the shell reads it; the
-  ///   shell becomes that program, so that a signal reaches it.
-  func start(_ command: String) throws(BoardError) -> Background {
-    try Background(on: self, command: command)
+  /// - Parameters:
+  ///   - command: one program with its arguments and redirections, as the shell reads it; the shell
+  ///     becomes that program, so that a signal reaches it.
+  ///   - rights: our programs get those of the shipped service, unless a test asks for root's.
+  func start(_ command: String, rights: UnitRights.Kind = .service) throws(BoardError) -> Background
+  {
+    try Background(on: self, command: isDebian ? command : rights.prefix(of: command) + command)
   }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something the virtual board did not do, with what is known about why.
+/// An action of the virtual board that failed, with evidence.
 struct BoardError: Error, CustomStringConvertible {
   let description: String
 
-  /// Completes "could not `action`: `reason`", and adds the end of each text that says more.
+  /// Completes "could not `action`: `reason`", and adds the end of each text of the evidence.
   init(_ action: String, _ reason: String, _ evidence: [(name: String, text: String)] = []) {
     var description = "could not \(action): \(reason)"
     for (name, text) in evidence where !text.isEmpty {

@@ -1,8 +1,10 @@
-/// A device of the virtual board to touch, to point or to press with, and what is done on it.
+import Foundation
+
+/// A device of the virtual board to touch, to point or to press with.
 ///
-/// A call returns when the device has been told; the events follow at once. Wait for what they do.
+/// A call returns when the device has its line; the events follow at once. Wait for their effects.
 final class BoardPanel {
-  /// As `BoardGuest touch-device` has them.
+  /// The kinds of `BoardGuest touch-device`.
   enum Kind: String, CaseIterable {
     /// Protocol B, ten slots.
     case multi
@@ -12,82 +14,91 @@ final class BoardPanel {
     case single
     /// The same with `BTN_TOOL_PEN`.
     case pen
-    /// A mouse that says where it is: a finger in slot 0 is its left button.
+    /// A mouse with absolute positions: a finger in slot 0 is its left button.
     case pointer
-    /// The same, but its places are how far it goes.
+    /// The same with relative movements.
     case mouse
     case keyboard
     case powerKeyboard = "power-keyboard"
     /// The power key alone.
     case powerKey = "power-key"
-    /// A motor, if it is given one.
+    /// The power key and those for the volume, digits and Enter, and no letters.
+    case sideKeys = "side-keys"
+    /// A motor, if one is requested.
     case nothing
   }
 
   /// The event node, for example `/dev/input/event1`.
   let node: String
-  /// The program behind the device, whose output says what is asked of its motor.
+  /// The program behind the device, whose output has the orders to its motor.
   let program: Background
   let board: VirtualBoard
   private let kind: Kind
   private let fifo: String
   private var storms = 0
+  private var presses = 0
 
   /// Plugs the device in.
   ///
   /// - Parameters:
-  ///   - size: in its own units.
-  ///   - place: where it is plugged in; nodes of one device begin alike.
-  ///   - motor: it has one, which takes so many seconds to take an order.
+  ///   - size: the size in its own units.
+  ///   - place: its physical place; nodes of one device begin alike.
+  ///   - identity: its bus, vendor, product and version, in hexadecimal digits with colons between.
+  ///   - motor: the seconds that its motor takes to accept an order; `nil` for no motor.
   init(
     on board: VirtualBoard, kind: Kind, size: VirtualBoard.Mode, name: String, place: String? = nil,
-    motor: Int? = nil
+    identity: String? = nil, motor: Int? = nil
   ) throws(BoardError) {
     self.board = board
     self.kind = kind
     fifo = try board.expect("name=$(mktemp -u /tmp/panel.XXXXXX) && mkfifo $name && echo $name")
     let options =
-      (place.map { " --place \($0.shellWord)" } ?? "") + (motor.map { " --motor \($0)" } ?? "")
-    // Open for both, the FIFO never comes to an end between two of our calls.
+      [("--place", place), ("--identity", identity), ("--motor", motor.map { "\($0)" })]
+      .compactMap { name, value in value.map { " \(name) \($0.shellWord)" } }.joined()
+    // Open for both, the FIFO never comes to an end between two calls.
     program = try board.start(
       "BoardGuest touch-device \(kind.rawValue) \(size.width)x\(size.height) \(name.shellWord)"
         + "\(options) <>\(fifo)")
     node = try program.waitForLine(containing: "/dev/input/")
   }
 
-  /// A finger touches, in one frame.
+  /// Touches with a finger, in one frame.
   func down(_ slot: Int = 0, at x: Int, _ y: Int) throws(BoardError) {
     try frame(["down \(slot) \(x) \(y)"])
   }
 
-  /// A finger moves, in one frame.
+  /// Moves a finger, in one frame.
   func move(_ slot: Int = 0, to x: Int, _ y: Int) throws(BoardError) {
     try frame(["move \(slot) \(x) \(y)"])
   }
 
-  /// A finger lifts, in one frame.
+  /// Lifts a finger, in one frame.
   func up(_ slot: Int = 0) throws(BoardError) {
     try frame(["up \(slot)"])
   }
 
-  /// A finger touches and lifts, in two frames.
+  /// Touches and lifts a finger, in two frames.
   func tap(_ slot: Int = 0, at x: Int, _ y: Int) throws(BoardError) {
     try send(["down \(slot) \(x) \(y)", "sync", "up \(slot)", "sync"])
   }
 
-  /// A key goes down and comes up, in two frames; it is named as in `KEY_ESC`.
+  /// Presses and releases a key, in two frames; it is named as in `KEY_ESC`.
   func press(_ key: String) throws(BoardError) {
-    try send(["press \(key)", "sync", "release \(key)", "sync"])
+    presses += 1
+    try send(["press \(key)", "sync", "release \(key)", "sync", "answer \(presses)"])
+    // The key's receiver, terminal or HUD, is decided at the moment of its event.
+    try program.waitForLine(containing: "answer \(presses)")
   }
 
-  /// Several of `down SLOT X Y`, `move SLOT X Y` and `up SLOT` at the same time.
+  /// Sends several of `down SLOT X Y`, `move SLOT X Y`, `up SLOT`, `tool SLOT NUMBER` and `distance
+  /// SLOT D` in one frame.
   func frame(_ lines: [String]) throws(BoardError) {
     try send(lines + ["sync"])
   }
 
-  /// Fingers come, move and go faster than they can be read; at the end none is down.
+  /// Moves fingers that come and go faster than they can be read; at the end none is down.
   ///
-  /// - Returns: what the panel says of it, after its last frame.
+  /// - Returns: the panel's summary, after its last frame.
   @discardableResult
   func storm(fingers: Int, rate: Int, seconds: Int) throws(BoardError) -> String {
     storms += 1
@@ -96,10 +107,10 @@ final class BoardPanel {
       containing: "storm \(storms):", timeout: .seconds(20 + seconds * 10))
   }
 
-  /// Writes what udevd would have found out about the device, which does not run on the board.
+  /// Writes the properties that udevd, which does not run on the board, would have found.
   ///
-  /// - Parameter more: further properties, for example `LIBINPUT_CALIBRATION_MATRIX=…`, or others in
-  ///   place of the first.
+  /// - Parameter more: further properties, for example `LIBINPUT_CALIBRATION_MATRIX=…`, or others
+  ///   in place of the first.
   func describeToUdev(_ more: [String] = []) throws(BoardError) {
     let properties = ["ID_INPUT=1"] + kind.udevProperties.map { "\($0)=1" } + more
     let text = properties.map { "E:\($0)\n" }.joined()
@@ -113,11 +124,22 @@ final class BoardPanel {
     return "/run/udev/data/c\(number)"
   }
 
-  /// Unplugs the device, with whatever fingers are on it.
+  /// Unplugs the device, with all fingers on it.
   func unplug() throws(BoardError) {
     try board.expect("rm -f \(try udevFile())")
     try send(["quit"])
     _ = try program.wait()
+  }
+
+  /// Waits until a program has opened the device: events from then on reach it.
+  func wait(untilOpenIn other: Background, timeout: Duration = .seconds(20)) throws(BoardError) {
+    let deadline = ContinuousClock.now + timeout
+    while try board.openFiles(of: other.process)[node] == nil {
+      guard ContinuousClock.now < deadline else {
+        throw BoardError("wait for \(node) to be opened", "it was not within \(timeout).", [])
+      }
+      usleep(20_000)
+    }
   }
 
   private func send(_ lines: [String]) throws(BoardError) {
@@ -133,14 +155,14 @@ final class BoardPanel {
 }
 
 extension BoardPanel.Kind {
-  /// What udevd's `input_id` says of it, beside `ID_INPUT`.
+  /// The properties of udevd's `input_id`, beside `ID_INPUT`.
   fileprivate var udevProperties: [String] {
     switch self {
     case .multi, .lists, .single: ["ID_INPUT_TOUCHSCREEN"]
     case .pen: ["ID_INPUT_TABLET"]
     case .pointer, .mouse: ["ID_INPUT_MOUSE"]
     case .keyboard, .powerKeyboard: ["ID_INPUT_KEY", "ID_INPUT_KEYBOARD"]
-    case .powerKey: ["ID_INPUT_KEY"]
+    case .powerKey, .sideKeys: ["ID_INPUT_KEY"]
     case .nothing: []
     }
   }

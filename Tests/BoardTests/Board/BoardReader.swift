@@ -4,21 +4,21 @@ import Foundation
 /// A second reader of an input device: it stands for the application behind a HUD.
 final class BoardReader {
   enum Program: CaseIterable {
-    /// Our own, which reads the node and asks nothing.
+    /// This project's reader, which only reads the node.
     case plain
-    /// Debian's `evtest`, which takes the device to itself for a moment when it starts.
+    /// Debian's `evtest`, which grabs the device for a moment when it starts.
     case evtest
     /// Debian's `libinput debug-events`: a compositor's view.
     case libinput
   }
 
-  /// What the second readers need on a board beside our own.
+  /// The programs that the second readers need on a board.
   static let programs = ["/usr/bin/evtest", "/usr/libexec/libinput/libinput-debug-events"]
 
   private let process: Background
   private let program: Program
 
-  /// - Returns: once it reads.
+  /// - Returns: when it reads.
   init(of panel: BoardPanel, with program: Program = .plain) throws(BoardError) {
     self.program = program
     switch program {
@@ -33,7 +33,7 @@ final class BoardReader {
     }
   }
 
-  /// What it has been told so far, judged.
+  /// Returns the verdict on its events so far.
   func judgement(amidst: Bool = false, hovers: Bool = false) throws(BoardError) -> Judgement {
     let text = try process.output()
     guard program != .libinput else {
@@ -46,12 +46,12 @@ final class BoardReader {
   }
 
   struct Judgement {
-    /// How many fingers came and went, or keys.
+    /// The number of fingers that came and went, or of keys.
     let contacts: Int
     let verdict: [String]
   }
 
-  /// Waits until so many contacts have come and gone, as far as it is told.
+  /// Waits until it has read so many contacts that came and went.
   func wait(contacts: Int, timeout: Duration = .seconds(20)) throws(BoardError) {
     let deadline = ContinuousClock.now + timeout
     while try judgement(amidst: true, hovers: true).contacts < contacts {
@@ -69,12 +69,12 @@ final class BoardReader {
     try process.waitForLine(containing: text)
   }
 
-  /// All it has printed.
+  /// Returns all its output.
   func output() throws(BoardError) -> String { try process.output() }
 }
 
 extension Background {
-  /// What `BoardGuest read-events` has printed, judged.
+  /// Returns the verdict on the output of `BoardGuest read-events`.
   func judged() throws(BoardError) -> TouchSequence {
     var sequence = TouchSequence()
     sequence.take(text: try output())

@@ -5,42 +5,56 @@ enum BoardScript {
   /// `board/vm` of the sources these tests were built from.
   static let folder = URL(filePath: #filePath).appending(path: "../../../../board/vm").standardized
 
-  /// Where the programs of this build lie: beside the test program.
+  /// The folder of this build's programs: beside the test program.
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
   /// The virtual board's kernel and initramfs.
   static let image = Result { () throws(BoardError) in try run("build", ["--path"]) }
 
-  /// The Debian with systemd that it can boot.
-  static let debian = Result { () throws(BoardError) in try run("root", ["--path"]) }
+  /// Returns a Debian with systemd that the virtual board can boot.
+  static func debian(_ debian: VirtualBoard.Options.Debian) throws(BoardError) -> String {
+    try run("root", debian == .programs ? ["--programs", "--path"] : ["--path"])
+  }
 
   /// The Debian package of `bezel` and `bezeld`.
   static let package = Result { () throws(BoardError) in try run("../package/build", ["--path"]) }
 
+  /// The installed service.
+  static let service = Result { () throws(BoardError) in
+    try run("../package/compile", ["bezeld"]) + "/bezeld"
+  }
+
   /// Runs `board/vm/NAME` for a minute at most.
   ///
-  /// - Returns: what it printed, without the last line feed.
+  /// - Returns: its output, without the last line feed.
   @discardableResult
   static func run(_ name: String, _ arguments: [String]) throws(BoardError) -> String {
+    try output(of: folder.appending(path: name).path, arguments)
+  }
+
+  /// Runs a program of this machine for a minute at most.
+  ///
+  /// - Returns: its output, without the last line feed.
+  static func output(of program: String, _ arguments: [String]) throws(BoardError) -> String {
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = ["60", folder.appending(path: name).path] + arguments
+    process.arguments = ["60", program] + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     do {
       try process.run()
     } catch {
-      throw BoardError("run board/vm/\(name)", "\(error)")
+      throw BoardError("run \(program)", "\(error)")
     }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw BoardError("run board/vm/\(name)", "status \(process.terminationStatus). \(reason)")
+      throw BoardError("run \(program)", "status \(process.terminationStatus). \(reason)")
     }
     return text.trimmingCharacters(in: .newlines)
   }

@@ -6,7 +6,7 @@ final class BoardSocket {
 
   private let descriptor: Int32
   private let name: String
-  /// What has arrived and nobody has asked for yet.
+  /// The bytes that have arrived and were not read yet.
   private var received: [UInt8] = []
 
   /// Connects to `path` in a machine's folder, which may not be there yet.
@@ -68,7 +68,7 @@ final class BoardSocket {
     }
   }
 
-  /// The next line, without its line feed.
+  /// Returns the next line, without its line feed.
   func line(by deadline: Deadline) throws(BoardError) -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -80,7 +80,7 @@ final class BoardSocket {
     }
   }
 
-  /// The next `count` bytes.
+  /// Returns the next `count` bytes.
   func bytes(_ count: Int, by deadline: Deadline) throws(BoardError) -> [UInt8] {
     while received.count < count { try receive(by: deadline) }
     defer { received.removeFirst(count) }

@@ -1,11 +1,11 @@
 import BoardProtocol
 
-/// What a graphics card of the board shows, as `BoardGuest kms-state` tells it.
+/// The state of a graphics card of the board, from `BoardGuest kms-state`.
 struct CardState: Equatable {
   struct CRTC: Equatable {
     let id: Int
     let isActive: Bool
-    /// 0 for none.
+    /// The framebuffer's ID; 0 for none.
     let framebuffer: Int
     let width: Int
     let height: Int
@@ -13,11 +13,11 @@ struct CardState: Equatable {
 
   struct Plane: Equatable {
     let id: Int
-    /// "primary", "overlay" or "cursor".
+    /// The plane's type: "primary", "overlay" or "cursor".
     let kind: String
-    /// 0 for none.
+    /// The CRTC's ID; 0 for none.
     let crtc: Int
-    /// 0 for none.
+    /// The framebuffer's ID; 0 for none.
     let framebuffer: Int
   }
 
@@ -25,7 +25,7 @@ struct CardState: Equatable {
   let crtcs: [CRTC]
   let planes: [Plane]
 
-  /// - Returns: `nil` if a line is none of those that the program prints.
+  /// - Returns: `nil` if a line is none of the program's.
   init?(_ text: String) {
     var driver: String?
     var crtcs: [CRTC] = []
@@ -57,9 +57,9 @@ struct CardState: Equatable {
 }
 
 extension VirtualBoard {
-  /// Asks the kernel what a card shows.
+  /// Reads a card's state from the kernel.
   ///
-  /// When no program has the card open, the kernel puts the text console back after the question.
+  /// When no program has the card open, the kernel restores the text console afterwards.
   func cardState(of node: String = "/dev/dri/card0") throws(BoardError) -> CardState {
     let text = try expect("BoardGuest kms-state \(node)")
     guard let state = CardState(text) else {
@@ -68,7 +68,7 @@ extension VirtualBoard {
     return state
   }
 
-  /// Waits until a card shows what `isAsExpected` accepts.
+  /// Waits until a card has a state that `isAsExpected` accepts.
   func waitForCardState(_ isAsExpected: (CardState) -> Bool) throws(BoardError) {
     let deadline = ContinuousClock.now + VirtualBoard.patience
     while true {
@@ -80,7 +80,7 @@ extension VirtualBoard {
     }
   }
 
-  /// - Parameter process: its number on the board.
+  /// - Parameter process: its process ID on the board.
   func meddle(with process: Int, _ actions: CardAction...) throws(BoardError) {
     try expect("BoardGuest kms-borrow \(process) " + actions.map(\.rawValue).joined(separator: " "))
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A weston that owns the board's screen from a virtual terminal, as an application's compositor does.
 final class Compositor {
-  /// What it fills the screen with, `0x00RRGGBB`.
+  /// The colour that fills its screen, `0x00RRGGBB`.
   static let color: UInt32 = 0x2060A0
-  /// What `BoardGuest vt-mode` says while it is in front: the shell has terminal 1.
+  /// The output of `BoardGuest vt-mode` while it is in front: the shell has terminal 1.
   static let terminal = "2 graphics"
 
   /// The folder that `board/vm/compositor` makes.
@@ -15,11 +15,12 @@ final class Compositor {
   private let board: VirtualBoard
   private let weston: Background
 
-  /// Starts it, and waits until it shows its picture.
+  /// Starts weston, and waits until it shows its picture.
   init(on board: VirtualBoard) throws(BoardError) {
     let source = try Self.folder.get()
     let share = board.machine.path("share/compositor")
-    // The guest, which never asked for the name before, sees what comes into the share later.
+    // The guest, which has not looked the name up before, sees files that come into the share
+    // later.
     if !FileManager.default.fileExists(atPath: share) {
       do {
         try FileManager.default.copyItem(atPath: source, toPath: share)
@@ -36,13 +37,13 @@ final class Compositor {
     }
   }
 
-  /// Waits until it is in front and its picture is the whole screen.
+  /// Waits until weston is in front and its picture is the whole screen.
   func waitForPicture() throws(BoardError) {
     try board.expect("until [ \"$(BoardGuest vt-mode)\" = '\(Self.terminal)' ]; do sleep 0.1; done")
     try board.waitForScreen { $0.pixels.allSatisfy { $0 == Self.color } }
   }
 
-  /// Ends it as its user would.
+  /// Ends weston as its user would.
   ///
   /// - Returns: its exit status.
   /// - Throws: if it has ended before.

@@ -1,10 +1,10 @@
-/// How a function of the guest's kernel misbehaves; the work is done by `board/vm/lab/kmsfault.c`.
+/// A fault of a function of the guest's kernel; the work is done by `board/vm/lab/kmsfault.c`.
 enum KernelFault {
-  /// It is not run and returns this errno, 1 … 4095.
+  /// The function is not run and returns this errno, 1 … 4095.
   case errno(Int)
-  /// It is not run and returns this; 0 for a function that returns nothing.
+  /// The function is not run and returns this; 0 for a function that returns nothing.
   case skip(Int)
-  /// Its caller sleeps first, 60 s at most.
+  /// The function's caller sleeps first, 60 s at most.
   case sleep(Duration)
 
   /// The action and its argument as `/proc/kmsfault` has them.
@@ -18,15 +18,15 @@ enum KernelFault {
 }
 
 extension VirtualBoard {
-  /// How often a function was called since its fault was set, and how often that was hit.
+  /// The number of calls of a function since its fault was set, and the number of faults.
   typealias FaultCount = (calls: Int, hits: Int)
 
-  /// Makes a function of the kernel misbehave, in place of an earlier fault of its.
+  /// Sets the fault of a function of the kernel, in place of an earlier one.
   ///
   /// - Parameters:
-  ///   - function: of the kernel, or of a module that is loaded.
-  ///   - calls: how many run as always first.
-  ///   - count: how many are hit then; `nil` for all.
+  ///   - function: a function of the kernel, or of a module that is loaded.
+  ///   - calls: the number of calls without the fault first.
+  ///   - count: the number of calls with the fault then; `nil` for all.
   func inject(
     _ fault: KernelFault, into function: String, after calls: Int = 0, count: Int? = 1
   ) throws(BoardError) {
@@ -45,7 +45,7 @@ extension VirtualBoard {
     throw BoardError("count the calls of \(function)", "it has no fault.")
   }
 
-  /// Makes every function behave again.
+  /// Removes the faults of all functions.
   func removeFaults() throws(BoardError) {
     try expect("modprobe kmsfault && echo clear >/proc/kmsfault")
   }

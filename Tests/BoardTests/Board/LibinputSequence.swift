@@ -1,6 +1,6 @@
-/// What `libinput debug-events` printed about touches, and whether fingers can do that.
+/// The touches that `libinput debug-events` printed, and whether fingers can produce them.
 ///
-/// A compositor is told the same.
+/// A compositor receives the same.
 struct LibinputSequence {
   private(set) var contacts = 0
   private var problems: [String] = []
@@ -26,6 +26,6 @@ struct LibinputSequence {
     }
   }
 
-  /// What was wrong, and what is down at the end; empty if all was right.
+  /// The problems, and the contacts that are down at the end; empty if all was right.
   var verdict: [String] { problems + down.sorted().map { "\($0) is still down" } }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A running QEMU and the folder it works in; both go when this goes, however the tests end.
+/// A running QEMU and the folder it works in; both end with this object, however the tests end.
 final class Machine {
-  /// Holds the sockets, the kernel's log and what QEMU complained about.
+  /// The folder of the sockets, the kernel's log and QEMU's errors.
   let folder: URL
   private let process = Process()
-  /// Its closing, by us or by our death, is the sign for the machine to end.
+  /// A pipe whose end, by a call or by this process's end, ends the machine.
   private let life = Pipe()
 
   /// Starts `board/vm/qemu`; does not wait for the guest.
@@ -16,7 +16,9 @@ final class Machine {
     options: VirtualBoard.Options, programs: [String]
   ) throws(BoardError) {
     let image = try BoardScript.image.get()
-    let root = options.isDebian ? ["--root", try BoardScript.debian.get()] : []
+    let root = try options.debian.map { debian throws(BoardError) in
+      ["--root", try BoardScript.debian(debian)]
+    }
     // Not below TMPDIR: a socket's path has to fit in 108 bytes.
     folder = URL(filePath: "/tmp/bezel-board-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     do {
@@ -26,8 +28,14 @@ final class Machine {
     }
     let share = folder.appending(path: "share").path
     try BoardScript.run("stage", [share] + programs)
+    let rights = try UnitRights.service.get().lines.joined(separator: "\n") + "\n"
+    do {
+      try rights.write(toFile: share + "/rights", atomically: true, encoding: .utf8)
+    } catch {
+      throw BoardError("put the service's rights into the share", "\(error)")
+    }
 
-    // `cat` ends with its input, and what it started dies with it; if QEMU ends first, so does `cat`.
+    // `cat` ends with its input, and its child is killed then; if QEMU ends first, `cat` ends too.
     let script = """
       setpriv --pdeathsig KILL sh -c '"$@"; kill "$PPID"' sh "$@" </dev/null >"$0" 2>&1 &
       exec cat >/dev/null
@@ -39,7 +47,7 @@ final class Machine {
         "--display", display.rawValue, "--mode", "\(mode.width)x\(mode.height)",
         "--heads", "\(heads)", "--memory", "\(memory)",
         "--vnc", path("vnc"), "--trace", path("display.trace"),
-      ] + root + options.arguments + [
+      ] + (root ?? []) + options.arguments + [
         image, share, path("kernel.log"),
         "-chardev", "socket,id=agent,path=\(path("agent")),server=on,wait=off",
         "-device", "virtserialport,chardev=agent,name=agent",

@@ -1,8 +1,8 @@
-/// What a screen showed: the emulator's own picture of it.
+/// A screen's picture, from the emulator.
 struct Picture: Equatable {
   let width: Int
   let height: Int
-  /// `height` rows of `width` pixels, `0x00RRGGBB`.
+  /// The pixels, `height` rows of `width` pixels, `0x00RRGGBB`.
   let pixels: [UInt32]
 
   /// Reads a binary PPM with 8 bits a channel, as QEMU's `screendump` writes it.
@@ -28,7 +28,7 @@ struct Picture: Equatable {
   /// The pixel `x` to the right and `y` down from the top left, `0x00RRGGBB`.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// The next number, 1 … 32 767, behind white space.
+  /// Returns the next number, 1 … 32 767, behind white space.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let spaces = rest.prefix(while: isSpace)
     rest = rest.dropFirst(spaces.count)

@@ -1,13 +1,15 @@
-/// What a process of the board takes.
+/// The resources of a process of the board.
 struct Footprint: Equatable {
   let descriptors: Int
   let mappings: Int
+  /// The resident memory.
+  ///
   /// - Units: kB.
   let resident: Int
 }
 
 extension VirtualBoard {
-  /// - Parameter process: its number on the board.
+  /// - Parameter process: its process ID on the board.
   func footprint(of process: Int) throws(BoardError) -> Footprint {
     let text = try expect("BoardGuest footprint \(process)")
     let words = text.split(separator: " ")
@@ -17,8 +19,8 @@ extension VirtualBoard {
     return Footprint(descriptors: descriptors, mappings: mappings, resident: resident)
   }
 
-  /// How many descriptors a process has of what: device nodes by their path, all else by its kind,
-  /// for example "eventfd", "pipe", "memfd" or "file".
+  /// Returns the number of a process's descriptors of each kind: device nodes by their path, all
+  /// others by a word, for example "eventfd", "pipe", "memfd" or "file".
   func openFiles(of process: Int) throws(BoardError) -> [String: Int] {
     let text = try expect("BoardGuest open-fds \(process)")
     var counts: [String: Int] = [:]

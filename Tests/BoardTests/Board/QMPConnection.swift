@@ -17,7 +17,7 @@ final class QMPConnection {
 
   /// Runs a command to its end.
   ///
-  /// - Returns: what it returned, as JSON; an empty object from a command that has nothing to say.
+  /// - Returns: its result, as JSON; an empty object from a command without one.
   @discardableResult
   func execute(_ command: String, _ arguments: [String: Any] = [:]) throws(BoardError) -> Any {
     let deadline = ContinuousClock.now + Self.limit
@@ -29,7 +29,7 @@ final class QMPConnection {
     while true {
       let line = try socket.line(by: deadline)
       let answer = try? JSONSerialization.jsonObject(with: Data(line.utf8))
-      // What is neither is an event, and comes unasked.
+      // Other messages are events, and come unasked.
       guard let answer = answer as? [String: Any] else { continue }
       if let result = answer["return"] { return result }
       if answer["error"] != nil { throw BoardError("run QEMU's '\(command)'", line) }

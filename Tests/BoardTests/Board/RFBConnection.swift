@@ -1,4 +1,4 @@
-/// A viewer of one head of virtio-gpu, which looks at nothing and only asks for another size.
+/// A VNC viewer of one head of virtio-gpu, which only asks for another size.
 ///
 /// - Source: RFC 6143, "The Remote Framebuffer Protocol"; SetDesktopSize and the pseudo-encoding
 ///   ExtendedDesktopSize are in the community's "The RFB Protocol".
@@ -30,7 +30,7 @@ final class RFBConnection {
       [2, 0] + Self.bytes(UInt16(1)) + Self.bytes(Self.extendedDesktopSize), by: deadline)
   }
 
-  /// Asks for a size and waits until the device has been told.
+  /// Asks for a size and waits until the device has received it.
   func setSize(
     _ size: VirtualBoard.Mode, by deadline: BoardSocket.Deadline
   ) throws(BoardError) {
@@ -42,7 +42,7 @@ final class RFBConnection {
       guard head[0] == 0 else { throw Self.unexpected("its message", head) }
       for _ in 0..<Int(head[2]) << 8 | Int(head[3]) {
         let rectangle = try socket.bytes(12, by: deadline)
-        // Nobody asked for pixels, so that no rectangle has any.
+        // No pixels were requested, so that no rectangle has any.
         guard rectangle.suffix(4) == Self.bytes(Self.extendedDesktopSize)[...] else {
           throw Self.unexpected("its rectangle", rectangle)
         }
@@ -56,7 +56,7 @@ final class RFBConnection {
     }
   }
 
-  /// The number as it goes over the line.
+  /// Returns the number in network byte order.
   private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }

@@ -1,34 +1,34 @@
-/// A HUD that stands still on the board, and the picture that the screen has to show of it.
+/// A HUD that does not move, on the board, and the picture that the screen has to show of it.
 final class StillHUD {
   let demo: Background
   private let board: VirtualBoard
   private let arguments: [String]
 
-  /// What every test shows unless it says otherwise.
+  /// The arguments of every test that names no others.
   static let arguments = ["--status", "Still", "--progress", "0.6", "--mask", "black"]
 
-  /// Starts it, and does not wait.
+  /// Starts the HUD, and does not wait.
   ///
   /// - Parameters:
-  ///   - arguments: what is shown.
-  ///   - options: where and how, which makes no difference to the picture.
+  ///   - arguments: the content.
+  ///   - options: the options of screens and drivers, which make no difference to the picture.
   init(
     on board: VirtualBoard, _ arguments: [String] = StillHUD.arguments, options: String = "",
-    as user: String? = nil
+    rights: UnitRights.Kind = .service
   ) throws(BoardError) {
     self.board = board
     self.arguments = arguments
     let words = arguments.map(\.shellWord).joined(separator: " ")
     let command = "bezel demo --freeze 1 \(words) \(options)"
-    demo = try board.start(user.map { "su \($0) -c \(("exec " + command).shellWord)" } ?? command)
+    demo = try board.start(command, rights: rights)
   }
 
-  /// Its picture on a screen of this size.
+  /// Returns its picture on a screen of this size.
   func picture(_ size: VirtualBoard.Mode) throws -> [UInt32] {
     try HostRender.pixels(arguments + ["--at", "1"], size: size)
   }
 
-  /// Waits until a screen shows it, to the bit.
+  /// Waits until a screen shows its picture, to the bit.
   func waitUntilShown(_ size: VirtualBoard.Mode, head: Int = 0) throws {
     let drawn = try picture(size)
     do {
@@ -46,7 +46,7 @@ final class StillHUD {
     }
   }
 
-  /// Ends it in good order.
+  /// Ends the HUD with SIGTERM.
   func end() throws -> String {
     try demo.signal("TERM")
     let status = try demo.wait()

@@ -1,15 +1,15 @@
-/// The board's virtual terminals that are in use, as `BoardGuest vt-list` tells it.
+/// The board's virtual terminals that are in use, from `BoardGuest vt-list`.
 struct Terminals: Equatable {
   struct Terminal: Equatable {
     let number: Int
     let isGraphics: Bool
-    /// Its owner is asked before another one comes to the front (`VT_PROCESS`).
+    /// Whether its owner is asked before another one comes to the front (`VT_PROCESS`).
     let asksOwner: Bool
   }
 
   /// The number of the one in front.
   let front: Int
-  /// Of terminals 1 … 15.
+  /// The terminals in use among 1 … 15.
   let inUse: [Terminal]
 }
 
@@ -34,8 +34,8 @@ extension VirtualBoard {
     return Terminals(front: front, inUse: inUse)
   }
 
-  /// Waits until these are in use again, and no others: what a killed program held is given back by
-  /// and by.
+  /// Waits until these are in use again, and no others: a killed program's terminals are released
+  /// with a delay.
   func waitForTerminals(_ expected: Terminals) throws(BoardError) {
     let deadline = ContinuousClock.now + VirtualBoard.patience
     while true {
@@ -49,8 +49,31 @@ extension VirtualBoard {
 
   /// Brings a virtual terminal to the front, as a user does with a key.
   ///
-  /// - Throws: if the program in front has not let go after 5 s.
+  /// - Throws: if the program in front has not released its terminal after 5 s.
   func switchTerminal(to number: Int) throws(BoardError) {
     try expect("BoardGuest vt-switch \(number)")
+  }
+
+  /// Waits until typed keys reach the first terminal ("on"), or do not ("off").
+  func waitForTerminalKeys(_ state: String) throws(BoardError) {
+    try expect("until [ $(BoardGuest vt-keys 1) = \(state) ]; do sleep 0.1; done")
+  }
+
+  /// Waits until a shell on the first terminal waits for keys (its system call is `poll`, 7).
+  ///
+  /// - Parameter former: a shell that was hung up with its terminal, so that another one follows.
+  /// - Returns: the shell's process ID.
+  @discardableResult
+  func shellOnTerminal(otherThan former: String = "") throws(BoardError) -> String {
+    try expect(
+      """
+      while sleep 0.1; do
+        for shell in $(pidof sh); do
+          [ "$(readlink /proc/$shell/fd/0)" = /dev/tty1 ] || continue
+          read -r call rest </proc/$shell/syscall || continue
+          [ "$call" = 7 ] && [ "$shell" != "\(former)" ] && echo $shell && exit
+        done
+      done
+      """)
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What happens to a display from outside.
+/// Changes to a display from outside.
 extension VirtualBoard {
   /// Gives a head of virtio-gpu another preferred mode, as a new monitor would; the guest gets a
   /// hotplug event.
   ///
-  /// All heads but the first have nothing plugged in until their first size; 0 × 0 unplugs a head.
+  /// All heads but the first are disconnected until their first size; 0 × 0 unplugs a head.
   ///
-  /// - Returns: when the device has taken it, not when the guest has.
+  /// - Returns: when the device has it, not when the guest has.
   func resize(head: Int = 0, to size: Mode) throws(BoardError) {
     let deadline = ContinuousClock.now + .seconds(20)
     let viewer = try RFBConnection(to: machine, head: head, by: deadline)
     try viewer.setSize(size, by: deadline)
   }
 
-  /// Pulls the bochs card out.
+  /// Unplugs the bochs card.
   ///
-  /// - Returns: when the guest's kernel has let it go.
+  /// - Returns: when the guest's kernel has released it.
   func unplugDisplay() throws(BoardError) {
     try qmp.execute("device_del", ["id": "display"])
     let deadline = ContinuousClock.now + .seconds(20)
@@ -33,8 +33,8 @@ extension VirtualBoard {
 
   /// Plugs a bochs card in, after `unplugDisplay` or on a board without a display.
   ///
-  /// - Parameter slot: on the PCI bus, 16 … 31, and not used before: QEMU 7.2 keeps the memory of the
-  ///   card that was there, and aborts.
+  /// - Parameter slot: the slot on the PCI bus, 16 … 31, not used before: QEMU 7.2 keeps the memory
+  ///   of the card that was there, and aborts.
   /// - Returns: at once; the guest's kernel finds it later.
   func plugDisplay(mode: Mode = (1280, 800), slot: Int = 16) throws(BoardError) {
     precondition((16...31).contains(slot))
@@ -46,7 +46,7 @@ extension VirtualBoard {
       ])
   }
 
-  /// What virtio-gpu was told to show since the start, oldest first: lines like
+  /// Returns virtio-gpu's display commands since the start, oldest first: lines like
   /// `virtio_gpu_cmd_set_scanout id 0, res 0x2, w 1280, h 800, x 0, y 0` (resource 0: nothing) and
   /// `virtio_gpu_cmd_res_flush res 0x2, w 8, h 16, x 0, y 0`.
   func displayTrace() throws(BoardError) -> [String] {
@@ -54,7 +54,7 @@ extension VirtualBoard {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw BoardError("read what the display was told", "there is no \(path); is it virtio-gpu?")
     }
-    // What follows the last line feed may still grow.
+    // The text after the last line feed may still grow.
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 }

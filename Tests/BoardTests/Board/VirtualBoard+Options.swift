@@ -1,27 +1,41 @@
 extension VirtualBoard {
-  /// What the machine has or lacks where a test asks for more than a display.
+  /// The machine's properties that only some tests need.
   struct Options {
     /// The bits a pixel of vesafb: 16, 24 or 32.
     var depth = 32
-    /// Megabytes of the card of bochs, qxl or vesafb; `nil` for QEMU's own choice, 16.
+    /// The video memory of bochs, qxl or vesafb, in megabytes; `nil` for QEMU's own choice, 16.
     var videoMemory: Int?
-    /// Whether the drivers of displays are loaded at the start; else `modprobe` brings one later.
+    /// Whether the drivers of displays are loaded at the start; otherwise `modprobe` loads one
+    /// later.
     var loadsDrivers = true
-    /// More of the kernel's command line, for example `video=1024x768`.
+    /// Further kernel command line, for example `video=1024x768`.
     var kernel = ""
-    /// Whether it is Debian with systemd and udev, which takes half a minute longer to boot, instead of
-    /// busybox alone.
-    var isDebian = false
+    /// The Debian with systemd and udev, which takes half a minute longer to boot, or `nil` for busybox
+    /// alone.
+    var debian: Debian?
 
     /// Whether its clock counts instructions, so that times repeat whatever else this machine does.
     var countsInstructions = false
+    /// Whether each instruction takes eight times as long.
+    var isSlow = false
 
-    /// The same for `board/vm/qemu`.
+    /// Whether its processor makes random numbers; else the kernel has none until it has collected some.
+    var hasEntropy = true
+
+    /// A root that `board/vm/root` builds.
+    enum Debian {
+      case plain
+      /// A root with programs that have a screen of their own.
+      case programs
+    }
+
+    /// The words for `board/vm/qemu`.
     var arguments: [String] {
       let line = loadsDrivers ? kernel : "board.nodrivers " + kernel
       return ["--depth", "\(depth)", "--kernel", line]
         + (videoMemory.map { ["--video-memory", "\($0)"] } ?? [])
-        + (countsInstructions ? ["--clock", "counted"] : [])
+        + (countsInstructions ? ["--clock", isSlow ? "slow" : "counted"] : [])
+        + (hasEntropy ? [] : ["--entropy", "none"])
     }
   }
 }

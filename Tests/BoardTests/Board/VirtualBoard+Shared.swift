@@ -1,19 +1,19 @@
 extension VirtualBoard {
-  /// Boards that tests have left as they found them, the newest last.
+  /// The boards that are free for the next test, the newest last.
   ///
   /// Only `BoardSuite` uses them, which runs one test at a time.
   nonisolated(unsafe) private static var idle: [(display: Display, board: VirtualBoard)] = []
-  /// Those that many tests ask for; more would keep more memory than a small machine has.
+  /// The kinds that many tests use; more would keep more memory than a small machine has.
   private static let kept: Set<Display> = [.virtioGPU, .bochs]
 
   /// The mode of every shared board.
   static let sharedMode: Mode = (1024, 768)
 
-  /// Lends a board with one head of 1024 × 768 and all our programs, which an earlier test may have
-  /// used: to boot takes longer than most tests.
+  /// Lends a board with one head of 1024 × 768 and all programs of this build, which an earlier
+  /// test may have used: booting takes longer than most tests.
   ///
-  /// What earlier tests left running is ended; a board that is not as after its boot then is thrown
-  /// away. A test that changes the hardware, its drivers or the kernel has to boot its own.
+  /// Programs that earlier tests left running are ended; a board that differs from its boot then is
+  /// discarded. A test that changes the hardware, its drivers or the kernel has to boot its own.
   static func shared(_ display: Display) throws(BoardError) -> VirtualBoard {
     if let index = idle.firstIndex(where: { $0.display == display }) {
       let (_, board) = idle.remove(at: index)
@@ -30,15 +30,15 @@ extension VirtualBoard {
     return board
   }
 
-  /// Lends the one board with Debian, whose screen has no driver until a test loads it, and on which
-  /// nobody has installed anything.
+  /// Lends the one board with Debian, whose screen has no driver until a test loads it, and without
+  /// the package.
   ///
-  /// What a test installs, starts or changes, it takes back. The package is in `/share/bin`.
+  /// A test has to take back its changes. The package is in `/share/bin`.
   static func debian() throws(BoardError) -> VirtualBoard {
     if let shared { return shared }
     var options = Options()
     options.loadsDrivers = false
-    options.isDebian = true
+    options.debian = .plain
     let board = try VirtualBoard(
       display: .bochs, mode: sharedMode, options: options,
       programs: [try BoardScript.package.get(), "/usr/bin/strace"])
@@ -47,8 +47,24 @@ extension VirtualBoard {
   }
   nonisolated(unsafe) private static var shared: VirtualBoard?
 
-  /// Ends what runs, brings the text console to the front, and looks whether it and the card are
-  /// nobody's.
+  /// Lends the one board with Debian, its programs and the package installed.
+  ///
+  /// A test has to end the programs that it starts.
+  static func programs() throws(BoardError) -> VirtualBoard {
+    if let installed { return installed }
+    var options = Options()
+    options.debian = .programs
+    let board = try VirtualBoard(
+      display: .virtioGPU, mode: sharedMode, memory: 1536, options: options,
+      programs: [try BoardScript.package.get()])
+    try board.expect("dpkg -i /share/bin/bezel_*.deb", timeout: .seconds(300))
+    installed = board
+    return board
+  }
+  nonisolated(unsafe) private static var installed: VirtualBoard?
+
+  /// Ends all programs, brings the text console to the front, and returns whether no process has it
+  /// or the card open.
   private func isCleanAgain() -> Bool {
     let outcome = try? run(
       """
@@ -61,7 +77,7 @@ extension VirtualBoard {
         [ -n "$others" ] || [ "$(BoardGuest vt-mode)" = '1 text' ] || BoardGuest vt-reset
         if [ -z "$others" ] && [ "$(BoardGuest vt-mode)" = '1 text' ] &&
           ! ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q /dev/dri/card; then
-          rm -rf /tmp/* /run/udev
+          rm -rf /tmp/* /run/udev /run/bezel
           exit 0
         fi
         usleep 100000

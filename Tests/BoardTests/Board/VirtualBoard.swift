@@ -1,10 +1,10 @@
 import BoardProtocol
 import Foundation
 
-/// A virtual machine with real kernel drivers, in which tests run programs, look at the screen and
+/// A virtual machine with real kernel drivers, in which tests run programs, read the screen and
 /// touch it.
 ///
-/// One boots at a time: tests that use it belong into `BoardSuite`, which is serialized. Nothing here
+/// One boots at a time: tests that use it belong into `BoardSuite`, which is serialized. No call
 /// waits for ever, and the machine ends with this object or with the test process.
 final class VirtualBoard {
   /// The graphics card.
@@ -19,11 +19,11 @@ final class VirtualBoard {
   /// A screen's size, in pixels.
   typealias Mode = (width: Int, height: Int)
 
-  /// How long anything may take unless a test says otherwise: far longer than it does, also on a
-  /// machine with other work.
+  /// The default time limit of a call: far longer than any takes, also on a machine with other
+  /// work.
   static let patience = Duration.seconds(60)
 
-  /// How a command ended.
+  /// The end of a command.
   struct Outcome {
     /// The exit status, or 128 and the number of the signal that ended it.
     let status: Int
@@ -33,11 +33,13 @@ final class VirtualBoard {
 
   /// The machine's process, and the files it writes.
   let machine: Machine
-  /// QEMU's own control socket.
+  /// QEMU's control socket.
   let qmp: QMPConnection
-  /// The agent's end of the line; `run` is the way to talk to it.
+  /// The connection to the agent, which `run` uses.
   let agent: BoardSocket
   private var requests = 0
+  /// Whether systemd gives the service its rights.
+  let isDebian: Bool
 
   /// Boots, and returns when commands can be run: 6–10 s later, or 40 s with Debian.
   ///
@@ -45,12 +47,13 @@ final class VirtualBoard {
   ///   - mode: the panel's preferred mode; cirrus ignores it.
   ///   - heads: the number of connectors; only virtio-gpu can have more than one.
   ///   - memory: megabytes.
-  ///   - options: what only few tests ask for.
-  ///   - programs: of this build, by name, or of the host, by path.
+  ///   - options: the properties that only few tests need.
+  ///   - programs: programs of this build, by name, or of the host, by path.
   init(
     display: Display, mode: Mode = (1280, 800), heads: Int = 1, memory: Int = 768,
     options: Options = Options(), programs: [String] = []
   ) throws(BoardError) {
+    isDebian = options.debian != nil
     machine = try Machine(
       display: display, mode: mode, heads: heads, memory: memory, options: options,
       programs: (["BoardGuest"] + programs).map { program in
@@ -64,12 +67,12 @@ final class VirtualBoard {
       throw BoardError("boot the virtual board", "\(error)", machine.evidence)
     }
     // QEMU keeps the request until the agent opens its port.
-    try run("true", timeout: .seconds(options.isDebian ? 300 : 120))
+    try run("true", timeout: .seconds(isDebian ? 300 : 120))
   }
 
   /// Runs a shell command to its end.
   ///
-  /// - Throws: if it has not ended in time; it is killed then. Its status is for the caller to judge.
+  /// - Throws: if it has not ended in time; it is killed then. The caller has to check its status.
   @discardableResult
   func run(_ command: String, timeout: Duration = patience) throws(BoardError) -> Outcome {
     requests += 1
@@ -95,7 +98,7 @@ final class VirtualBoard {
   ) throws(BoardError) -> Outcome {
     try agent.send(request.line, by: deadline)
     while true {
-      // What is no reply, or one to an older request that was given up, is passed over.
+      // Lines that are no reply, or one to an older request that timed out, are skipped.
       guard let reply = AgentReply(line: try agent.line(by: deadline)) else { continue }
       let output = try agent.bytes(reply.outputCount, by: deadline)
       let errors = try agent.bytes(reply.errorCount, by: deadline)
@@ -108,7 +111,7 @@ final class VirtualBoard {
 
   /// Runs a shell command that has to succeed.
   ///
-  /// - Returns: what it printed, without the last line feed.
+  /// - Returns: its output, without the last line feed.
   /// - Throws: if its status is not 0.
   @discardableResult
   func expect(_ command: String, timeout: Duration = patience) throws(BoardError) -> String {
@@ -121,7 +124,7 @@ final class VirtualBoard {
     return outcome.output.trimmingCharacters(in: .newlines)
   }
 
-  /// What a screen shows now.
+  /// Returns a screen's picture now.
   func screendump(head: Int = 0) throws(BoardError) -> Picture {
     let path = machine.path("screen.ppm")
     try qmp.execute("screendump", ["filename": path, "device": "display", "head": head])
@@ -131,7 +134,8 @@ final class VirtualBoard {
     return picture
   }
 
-  /// Waits until a screen shows what `isAsExpected` accepts; a driver may show it later than drawn.
+  /// Waits until a screen has a picture that `isAsExpected` accepts; a driver may show it later
+  /// than drawn.
   ///
   /// - Returns: the picture that was accepted.
   @discardableResult
@@ -145,7 +149,7 @@ final class VirtualBoard {
       guard ContinuousClock.now < deadline else {
         throw BoardError("see the expected picture", "it did not come within \(timeout).")
       }
-      // Each look keeps the machine from its own work for a while.
+      // Each screendump keeps the machine from its own work for a while.
       usleep(50_000)
     }
   }
@@ -153,13 +157,14 @@ final class VirtualBoard {
   /// Plugs a touch panel in, or another input device; see `BoardPanel` for the rest.
   func touchPanel(
     _ kind: BoardPanel.Kind, size: Mode = (1280, 800), name: String = "Board panel",
-    place: String? = nil, motor: Int? = nil
+    place: String? = nil, identity: String? = nil, motor: Int? = nil
   ) throws(BoardError) -> BoardPanel {
-    try BoardPanel(on: self, kind: kind, size: size, name: name, place: place, motor: motor)
+    try BoardPanel(
+      on: self, kind: kind, size: size, name: name, place: place, identity: identity, motor: motor)
   }
 
-  /// Starts a second reader of an input device, for the application behind a HUD: its output is a
-  /// line per event, for example `EV_ABS ABS_MT_SLOT 1`.
+  /// Starts a second reader of an input device, for the application behind a HUD: it prints a line
+  /// per event, for example `EV_ABS ABS_MT_SLOT 1`.
   func reader(of node: String, grabbing: Bool = false) throws(BoardError) -> Background {
     let reader = try start("BoardGuest read-events \(node)\(grabbing ? " --grab" : "")")
     try reader.waitForLine(containing: "ready")

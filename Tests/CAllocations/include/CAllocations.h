@@ -1,4 +1,4 @@
 #pragma once
 
-/// How often the calling thread has asked malloc for memory.
+/// Returns how often the calling thread has allocated memory with malloc.
 long allocations_so_far(void);

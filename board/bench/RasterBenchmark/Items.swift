@@ -10,7 +10,7 @@ struct Items {
     "W7", "W8.hud", "W8.full", "W9.copy", "W9.565", "W9.dither",
   ]
 
-  /// What is drawn into; it holds the backdrop at first.
+  /// The target buffer; it holds the backdrop at first.
   let target: PixelBuffer
   private let kernels: Kernels
   private let renderer: Renderer
@@ -45,7 +45,7 @@ struct Items {
     pixels565 = frame.pointee.pixels565
   }
 
-  /// What draws a frame of an item, given where the ring starts in 1/65 536 of a turn.
+  /// Returns a closure that draws a frame of an item, given the ring's start in 1/65 536 of a turn.
   func drawing(of name: String) -> (Int) -> Void {
     let fade = Alpha(rawValue: UInt8(bench_fade_alpha))
     switch name {

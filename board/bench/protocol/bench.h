@@ -1,5 +1,5 @@
-// What all programs of the benchmark share: how they are called, the picture they draw on, where
-// things are, and the one loop that takes the time. `board/bench/raster` says what the items are.
+// The shared part of the benchmark's programs: arguments, backdrop, geometry, and the measuring loop.
+// `board/bench/raster` describes the items.
 #pragma once
 #include <stdint.h>
 #include <stdio.h>
@@ -23,9 +23,9 @@ struct BenchFrame {
   uint32_t *pixels;
   // Where the items W9.565 and W9.dither write, as many pixels.
   uint16_t *pixels565;
-  // How often the item was drawn before.
+  // The number of times that the item was drawn before.
   int turn;
-  // How many samples were taken before.
+  // The number of samples taken before.
   int sample;
   BenchDraw draw;
   // For the program's use.
@@ -63,7 +63,7 @@ static inline BenchBox bench_hud(const BenchFrame *frame) {
   return box;
 }
 
-// Where the text's pen starts; y is the baseline. Width and height are what a limit touches.
+// The start of the text's pen; y is the baseline. Width and height are those that a limit touches.
 static inline BenchBox bench_line(const BenchFrame *frame) {
   BenchBox hud = bench_hud(frame);
   BenchBox box = {hud.x + 2, hud.y + 126, 8 * bench_text_count, 12};
@@ -86,7 +86,7 @@ static inline int bench_is_indefinite(const BenchFrame *frame) {
   return strncmp(frame->item, "W4.i", 4) == 0;
 }
 
-// How much of the ring is drawn, in 1/65536 of a turn: 97 % or 270 degrees.
+// The drawn part of the ring, in 1/65536 of a turn: 97 % or 270 degrees.
 static inline int bench_sweep(const BenchFrame *frame) {
   return bench_is_indefinite(frame) ? 63570 : 49152;
 }
@@ -186,7 +186,7 @@ static inline int bench_dump(BenchFrame *frame, const char *path) {
   return failed;
 }
 
-// The whole program: `prepare` does what is not to be measured.
+// The main function: `prepare` does the work that is not measured.
 static inline int bench(
     int argc, char **argv, const BenchItem *items, int count, void (*prepare)(BenchFrame *)) {
   if (argc == 2 && strcmp(argv[1], "--items") == 0) {

@@ -49,10 +49,10 @@ struct fault {
 static struct fault faults[FAULTS];
 static DEFINE_MUTEX(lock);
 static DECLARE_WAIT_QUEUE_HEAD(sleepers);
-/* How often all was cleared. */
+/* The number of times that all faults were cleared. */
 static unsigned int clears;
 
-/* A function that leaves the result its caller will see as it was put there. */
+/* A function that returns at once, with the result that was set in the register. */
 asm(".pushsection .text\n"
     ".type kmsfault_return, @function\n"
     "kmsfault_return:\n" ASM_RET
@@ -62,7 +62,7 @@ asmlinkage void kmsfault_return(void);
 
 static notrace long run_late(struct fault *fault, long a, long b, long c, long d, long e, long f)
 {
-	/* Behind the call to ftrace, or this would be a new call to be counted. */
+	/* After the call to ftrace, or this would be counted as a new call. */
 	function *rest = (function *)((unsigned long)fault->probe.addr + MCOUNT_INSN_SIZE);
 	unsigned int before = READ_ONCE(clears);
 
@@ -71,7 +71,7 @@ static notrace long run_late(struct fault *fault, long a, long b, long c, long d
 	return rest(a, b, c, d, e, f);
 }
 
-/* One stand-in for each fault, because it has to know which it stands for. */
+/* One replacement function for each fault, because it has to know its fault. */
 #define LATE(n) \
 	static notrace long late_##n(long a, long b, long c, long d, long e, long f) \
 	{ \
@@ -229,7 +229,7 @@ static int __init start(void)
 	return proc_create("kmsfault", 0600, NULL, &file_operations) ? 0 : -ENOMEM;
 }
 module_init(start);
-/* It has no exit and stays: somebody may be asleep in it. */
+/* The module has no exit, as a caller may be asleep in it. */
 
 MODULE_DESCRIPTION("Makes functions of the kernel fail at a chosen call");
 MODULE_LICENSE("GPL");

@@ -66,7 +66,7 @@ static int __init start(void)
 	pci_iounmap(card, registers);
 	memory.start = pci_resource_start(card, 0);
 	memory.end = memory.start + data.stride * height - 1;
-	/* Whoever takes the picture over unregisters it, so it is not kept here, and there is no exit. */
+	/* The driver that takes the framebuffer over unregisters the device: no reference, no exit. */
 	device = platform_device_register_resndata(NULL, "simpledrm", PLATFORM_DEVID_NONE, &memory, 1,
 						   &data, sizeof(data));
 	error = PTR_ERR_OR_ZERO(device);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A backlight that lights nothing: /sys/class/backlight/lablight keeps what is written to it.
+ * A fake backlight: /sys/class/backlight/lablight keeps the values that are written to it.
  *
  *   modprobe lablight [off=1] [brightness=0…100]
  */

@@ -10,19 +10,15 @@ package struct DismissCall: Equatable, Sendable {
     self.name = name
     self.after = after
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    handle = try fields.optional("handle")
-    name = try fields.text("name")
-    guard handle == nil || name == nil else { throw Misfit(path: "name") }
-    after = try fields.optional("after") ?? .zero
-  }
+extension DismissCall: WireObject {
+  init() { self.init(nil) }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("handle", handle)
-    members.set("name", name)
-    if after != .zero { members.set("after", after) }
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("handle", &handle)
+    try fields.text("name", &name)
+    try fields.check(handle == nil || name == nil, "name")
+    try fields.field("after", &after, default: .zero)
   }
 }

@@ -6,6 +6,7 @@ package enum HUDCall: Equatable, Sendable {
   /// Of an interface by its name.
   case getInterfaceDescription(String)
   case show(ShowCall)
+  case ask(AskCall)
   case update(UpdateCall)
   case dismiss(DismissCall)
   case popActivity
@@ -25,49 +26,72 @@ package enum HUDCall: Equatable, Sendable {
 
   /// Understands a call.
   ///
-  /// - Throws: what it has to be answered with, unless it is `oneway`.
+  /// - Throws: the error to reply, unless the call is `oneway`.
   package init(_ call: VarlinkCall) throws(HUDCallError) {
     let method = try HUDMethod(named: call.method)
     // No method hands its connection to another protocol.
     if call.flag == .upgrade { throw .methodNotImplemented(method.name) }
     if method == .monitor, call.flag != .more { throw .expectedMore }
     do {
-      var fields = Fields(call.parameters)
-      self = try HUDCall(method, &fields)
+      var fields = FieldCoder(reading: call.parameters)
+      self = HUDCall.blanks.first { $0.method == method } ?? .getInfo
+      try code(&fields)
       try fields.end()
     } catch {
       throw .invalidParameter(error.path.shortened)
     }
   }
 
-  private init(_ method: HUDMethod, _ fields: inout Fields) throws(Misfit) {
-    switch method {
-    case .getInfo: self = .getInfo
-    case .getInterfaceDescription:
-      self = .getInterfaceDescription(try fields.required("interface"))
-    case .show: self = .show(try ShowCall(&fields))
-    case .update: self = .update(try UpdateCall(&fields))
-    case .dismiss: self = .dismiss(try DismissCall(&fields))
-    case .popActivity: self = .popActivity
-    case .configure:
-      self = .configure(
-        try fields.required("settings") { (value) throws(Misfit) in try WireSetting.list(value) })
-    case .setInsets: self = .setInsets(try SetInsetsCall(&fields))
-    case .setTilt: self = .setTilt(try Tilt(&fields))
-    case .setTheme: self = .setTheme(try fields.text("name"))
-    case .listThemes: self = .listThemes
-    case .monitor: self = .monitor(try fields.optional("handle"))
-    case .render: self = .render
-    case .status: self = .status
-    case .reload: self = .reload
-    case .quit: self = .quit
+  /// A call of each method, whose parameters `code` is about to read.
+  private static let blanks: [HUDCall] = [
+    .getInfo, .getInterfaceDescription(""), .show(ShowCall()), .ask(AskCall()),
+    .update(UpdateCall()), .dismiss(DismissCall()), .popActivity, .configure([]),
+    .setInsets(SetInsetsCall()), .setTilt(Tilt()), .setTheme(nil), .listThemes, .monitor(nil),
+    .render, .status, .reload, .quit,
+  ]
+
+  /// The lists of the parameters of all methods, in both directions.
+  private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    switch self {
+    case .getInterfaceDescription(var name):
+      try fields.field("interface", &name)
+      self = .getInterfaceDescription(name)
+    case .show(var call):
+      try call.code(&fields)
+      self = .show(call)
+    case .ask(var call):
+      try call.code(&fields)
+      self = .ask(call)
+    case .update(var call):
+      try call.code(&fields)
+      self = .update(call)
+    case .dismiss(var call):
+      try call.code(&fields)
+      self = .dismiss(call)
+    case .configure(let settings):
+      var settings = WireSettings(settings)
+      try fields.field("settings", &settings)
+      self = .configure(settings.settings)
+    case .setInsets(var call):
+      try call.code(&fields)
+      self = .setInsets(call)
+    case .setTilt(var tilt):
+      try tilt.code(&fields)
+      self = .setTilt(tilt)
+    case .setTheme(var name):
+      try fields.text("name", &name)
+      self = .setTheme(name)
+    case .monitor(var handle):
+      try fields.field("handle", &handle)
+      self = .monitor(handle)
+    case .getInfo, .popActivity, .listThemes, .render, .status, .reload, .quit: break
     }
   }
 
-  /// Its message, as it is sent.
+  /// The message, with its NUL.
   ///
   /// - Parameter isOneway: whether no reply is wanted, not even of a failure.
-  /// - Precondition: one is, of `monitor`.
+  /// - Precondition: a call of `monitor` is not one-way.
   package func bytes(isOneway: Bool = false) -> [UInt8] {
     precondition(!isOneway || method != .monitor)
     return VarlinkCall(
@@ -76,20 +100,10 @@ package enum HUDCall: Equatable, Sendable {
   }
 
   private var parameters: JSON.Object {
-    var members: JSON.Object = []
-    switch self {
-    case .getInterfaceDescription(let name): members.set("interface", name)
-    case .show(let call): members = call.members
-    case .update(let call): members = call.members
-    case .dismiss(let call): members = call.members
-    case .configure(let settings): members.append(JSON.Member("settings", settings.json))
-    case .setInsets(let call): members = call.members
-    case .setTilt(let tilt): members = tilt.members
-    case .setTheme(let name): members.set("name", name)
-    case .monitor(let handle): members.set("handle", handle)
-    case .getInfo, .popActivity, .listThemes, .render, .status, .reload, .quit: break
-    }
-    return members
+    var (copy, fields) = (self, FieldCoder())
+    // Only reading throws.
+    try? copy.code(&fields)
+    return fields.members
   }
 
   /// The method that it calls.
@@ -98,6 +112,7 @@ package enum HUDCall: Equatable, Sendable {
     case .getInfo: .getInfo
     case .getInterfaceDescription: .getInterfaceDescription
     case .show: .show
+    case .ask: .ask
     case .update: .update
     case .dismiss: .dismiss
     case .popActivity: .popActivity

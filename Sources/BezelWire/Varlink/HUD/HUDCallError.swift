@@ -16,7 +16,7 @@ package enum HUDCallError: Error, Equatable, Sendable {
   case noSuchTheme(name: String, reason: String)
   case notAllowed(reason: String)
   case noPicture(reason: String)
-  /// What only another version of the daemon knows.
+  /// An error that only another version of the daemon knows.
   case unknown(String)
 }
 
@@ -49,103 +49,96 @@ extension HUDCallError: CustomStringConvertible {
 }
 
 extension HUDCallError {
-  private enum Name: String {
-    case interfaceNotFound = "org.varlink.service.InterfaceNotFound"
-    case methodNotFound = "org.varlink.service.MethodNotFound"
-    case methodNotImplemented = "org.varlink.service.MethodNotImplemented"
-    case invalidParameter = "org.varlink.service.InvalidParameter"
-    case permissionDenied = "org.varlink.service.PermissionDenied"
-    case expectedMore = "org.varlink.service.ExpectedMore"
-    case noSuchHandle = "io.bezel.HUD.NoSuchHandle"
-    case noSuchName = "io.bezel.HUD.NoSuchName"
-    case invalidSetting = "io.bezel.HUD.InvalidSetting"
-    case invalidImage = "io.bezel.HUD.InvalidImage"
-    case tooMany = "io.bezel.HUD.TooMany"
-    case noSuchTheme = "io.bezel.HUD.NoSuchTheme"
-    case notAllowed = "io.bezel.HUD.NotAllowed"
-    case noPicture = "io.bezel.HUD.NoPicture"
+  /// The interface, a dot, and the error.
+  private var name: String {
+    let (service, hud) = (
+      VarlinkInterface.service.rawValue + ".", VarlinkInterface.hud.rawValue + "."
+    )
+    return switch self {
+    case .interfaceNotFound: service + "InterfaceNotFound"
+    case .methodNotFound: service + "MethodNotFound"
+    case .methodNotImplemented: service + "MethodNotImplemented"
+    case .invalidParameter: service + "InvalidParameter"
+    case .permissionDenied: service + "PermissionDenied"
+    case .expectedMore: service + "ExpectedMore"
+    case .noSuchHandle: hud + "NoSuchHandle"
+    case .noSuchName: hud + "NoSuchName"
+    case .invalidSetting: hud + "InvalidSetting"
+    case .invalidImage: hud + "InvalidImage"
+    case .tooMany: hud + "TooMany"
+    case .noSuchTheme: hud + "NoSuchTheme"
+    case .notAllowed: hud + "NotAllowed"
+    case .noPicture: hud + "NoPicture"
+    case .unknown(let name): name
+    }
   }
 
-  /// What the call is answered with.
-  package var reply: VarlinkReply {
-    var members: JSON.Object = []
-    func reply(_ name: Name) -> VarlinkReply { VarlinkReply(error: name.rawValue, members) }
+  /// An error of each kind, whose members `code` is about to read.
+  private static let blanks: [HUDCallError] = [
+    .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""), .invalidParameter(""),
+    .permissionDenied, .expectedMore, .noSuchHandle(1), .noSuchName(""),
+    .invalidSetting(name: "", reason: ""), .invalidImage(reason: ""), .tooMany(what: "", limit: 0),
+    .noSuchTheme(name: "", reason: ""), .notAllowed(reason: ""), .noPicture(reason: ""),
+  ]
+
+  /// The lists of the members of all errors, in both directions.
+  private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     switch self {
-    case .interfaceNotFound(let name):
-      members.set("interface", name)
-      return reply(.interfaceNotFound)
-    case .methodNotFound(let name):
-      members.set("method", name)
-      return reply(.methodNotFound)
-    case .methodNotImplemented(let name):
-      members.set("method", name)
-      return reply(.methodNotImplemented)
-    case .invalidParameter(let name):
-      members.set("parameter", name)
-      return reply(.invalidParameter)
-    case .permissionDenied: return reply(.permissionDenied)
-    case .expectedMore: return reply(.expectedMore)
-    case .noSuchHandle(let handle):
-      members.set("handle", handle)
-      return reply(.noSuchHandle)
-    case .noSuchName(let name):
-      members.set("name", name)
-      return reply(.noSuchName)
-    case .invalidSetting(let name, let reason):
-      members.set("name", name)
-      members.set("reason", reason)
-      return reply(.invalidSetting)
-    case .invalidImage(let reason):
-      members.set("reason", reason)
-      return reply(.invalidImage)
-    case .tooMany(let what, let limit):
-      members.set("what", what)
-      members.set("limit", limit)
-      return reply(.tooMany)
-    case .noSuchTheme(let name, let reason):
-      members.set("name", name)
-      members.set("reason", reason)
-      return reply(.noSuchTheme)
-    case .notAllowed(let reason):
-      members.set("reason", reason)
-      return reply(.notAllowed)
-    case .noPicture(let reason):
-      members.set("reason", reason)
-      return reply(.noPicture)
-    case .unknown(let name): return VarlinkReply(error: name, members)
+    case .interfaceNotFound(var name):
+      try fields.field("interface", &name)
+      self = .interfaceNotFound(name)
+    case .methodNotFound(var name):
+      try fields.field("method", &name)
+      self = .methodNotFound(name)
+    case .methodNotImplemented(var name):
+      try fields.field("method", &name)
+      self = .methodNotImplemented(name)
+    case .invalidParameter(var name):
+      try fields.field("parameter", &name)
+      self = .invalidParameter(name)
+    case .noSuchHandle(var handle):
+      try fields.field("handle", &handle)
+      self = .noSuchHandle(handle)
+    case .noSuchName(var name):
+      try fields.field("name", &name)
+      self = .noSuchName(name)
+    case .invalidSetting(var name, var reason):
+      try fields.field("name", &name)
+      try fields.field("reason", &reason)
+      self = .invalidSetting(name: name, reason: reason)
+    case .invalidImage(var reason):
+      try fields.field("reason", &reason)
+      self = .invalidImage(reason: reason)
+    case .tooMany(var what, var limit):
+      try fields.field("what", &what)
+      try fields.field("limit", &limit)
+      self = .tooMany(what: what, limit: limit)
+    case .noSuchTheme(var name, var reason):
+      try fields.field("name", &name)
+      try fields.field("reason", &reason)
+      self = .noSuchTheme(name: name, reason: reason)
+    case .notAllowed(var reason):
+      try fields.field("reason", &reason)
+      self = .notAllowed(reason: reason)
+    case .noPicture(var reason):
+      try fields.field("reason", &reason)
+      self = .noPicture(reason: reason)
+    case .permissionDenied, .expectedMore, .unknown: break
     }
   }
 
-  /// Understands an error by its name; one without its parameters is `unknown` too.
+  /// The error reply to the call.
+  package var reply: VarlinkReply {
+    var (copy, fields) = (self, FieldCoder())
+    // Only reading throws.
+    try? copy.code(&fields)
+    return VarlinkReply(error: name, fields.members)
+  }
+
+  /// Reads an error; one without its members is `unknown`, too.
   init(_ name: String, _ parameters: JSON.Object) {
-    guard let known = Name(rawValue: name), let error = try? HUDCallError(known, parameters) else {
-      self = .unknown(name)
-      return
-    }
-    self = error
-  }
-
-  private init(_ name: Name, _ parameters: JSON.Object) throws(Misfit) {
-    var fields = Fields(parameters)
-    switch name {
-    case .interfaceNotFound: self = .interfaceNotFound(try fields.required("interface"))
-    case .methodNotFound: self = .methodNotFound(try fields.required("method"))
-    case .methodNotImplemented: self = .methodNotImplemented(try fields.required("method"))
-    case .invalidParameter: self = .invalidParameter(try fields.required("parameter"))
-    case .permissionDenied: self = .permissionDenied
-    case .expectedMore: self = .expectedMore
-    case .noSuchHandle: self = .noSuchHandle(try fields.required("handle"))
-    case .noSuchName: self = .noSuchName(try fields.required("name"))
-    case .invalidSetting:
-      self = .invalidSetting(
-        name: try fields.required("name"), reason: try fields.required("reason"))
-    case .invalidImage: self = .invalidImage(reason: try fields.required("reason"))
-    case .tooMany:
-      self = .tooMany(what: try fields.required("what"), limit: try fields.required("limit"))
-    case .noSuchTheme:
-      self = .noSuchTheme(name: try fields.required("name"), reason: try fields.required("reason"))
-    case .notAllowed: self = .notAllowed(reason: try fields.required("reason"))
-    case .noPicture: self = .noPicture(reason: try fields.required("reason"))
-    }
+    var fields = FieldCoder(reading: parameters)
+    self = HUDCallError.blanks.first { $0.name == name } ?? .unknown(name)
+    do throws(WireValueError) { try code(&fields) } catch { self = .unknown(name) }
   }
 }

@@ -3,6 +3,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
   case getInfo = "GetInfo"
   case getInterfaceDescription = "GetInterfaceDescription"
   case show = "Show"
+  case ask = "Ask"
   case update = "Update"
   case dismiss = "Dismiss"
   case popActivity = "PopActivity"
@@ -27,7 +28,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
   /// The interface, a dot, and the method.
   package var name: String { interface.rawValue + "." + rawValue }
 
-  /// Finds a method by the same.
+  /// Finds a method by `name`.
   init(named name: String) throws(HUDCallError) {
     let (interface, member) = name.partsAtLastDot
     guard let interface = VarlinkInterface(rawValue: interface) else {
@@ -41,7 +42,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// What stands before the last dot, and after it; all of it before if there is none.
+  /// The parts before and after the last dot; all of it is the first part if there is none.
   var partsAtLastDot: (interface: String, member: String) {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return (self, "") }
     return (
@@ -50,7 +51,7 @@ extension String {
     )
   }
 
-  /// A name that somebody sent, short enough to be sent back or logged.
+  /// A peer's name for something, cut so that it can be sent back or logged.
   var shortened: String {
     utf8.count <= 128 ? self : String(decoding: utf8.prefix(128), as: UTF8.self) + "…"
   }

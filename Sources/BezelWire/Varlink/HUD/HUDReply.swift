@@ -1,11 +1,15 @@
-/// What the daemon answers to a call that it does not refuse.
+package import BezelHUD
+
+/// The daemon's reply to a call that succeeds.
 package enum HUDReply: Equatable, Sendable {
   /// To what has no result.
   case done
   case info(ServiceInfo)
   case interfaceDescription(String)
-  /// To `Show`.
-  case handle(UInt64)
+  /// To `Show`; with the reason why it waits for the screen, if that is known.
+  case handle(UInt64, reason: String? = nil)
+  /// To `Ask`, when it has ended: the answer, or why there is none.
+  case answer(Question.Answer?, reason: String? = nil)
   /// To `Monitor`, any number of times; `nil` for one that only another version of the daemon knows.
   case event(WireEvent?)
   /// To `ListThemes`: their names, and the one that is in use.
@@ -23,59 +27,85 @@ package enum HUDReply: Equatable, Sendable {
     self = .interfaceDescription(interface.text)
   }
 
-  /// What is sent.
+  /// Returns the varlink reply to send.
   ///
   /// - Parameter continues: whether there is another reply to the same call.
   package func reply(continues: Bool = false) -> VarlinkReply {
-    var members: JSON.Object = []
-    switch self {
-    case .done: break
-    case .info(let info): members = info.members
-    case .interfaceDescription(let text): members.set("description", text)
-    case .handle(let handle): members.set("handle", handle)
-    case .event(let event): members.set("event", event)
-    case .themes(let names, let current):
-      members.set("themes", names)
-      members.set("theme", current)
-    case .picture(let picture): members = picture.members
-    case .status(let status): members = status.members
-    case .warnings(let warnings): members.set("warnings", warnings)
-    }
-    return VarlinkReply(members, continues: continues)
+    var (copy, fields) = (self, FieldCoder())
+    // Only reading throws.
+    try? copy.code(&fields)
+    return VarlinkReply(fields.members, continues: continues)
   }
 
-  /// Understands the reply to a call of `method`; what it has beside what is known is ignored.
+  /// Reads the reply to a call of `method`; unknown members are ignored.
   package init(_ reply: VarlinkReply, to method: HUDMethod) throws(HUDReplyError) {
     if let name = reply.error { throw .refused(HUDCallError(name, reply.parameters)) }
     do {
-      var fields = Fields(reply.parameters)
-      self = try HUDReply(method, &fields)
+      var fields = FieldCoder(reading: reply.parameters)
+      self = HUDReply(blank: method)
+      try code(&fields)
     } catch {
       throw .misunderstood(error.path)
     }
   }
 
-  private init(_ method: HUDMethod, _ fields: inout Fields) throws(Misfit) {
+  /// Makes a reply to `method`, whose members `code` is about to read.
+  private init(blank method: HUDMethod) {
     switch method {
-    case .getInfo: self = .info(try ServiceInfo(&fields))
-    case .getInterfaceDescription:
-      self = .interfaceDescription(try fields.required("description"))
-    case .show: self = .handle(try fields.required("handle"))
-    case .monitor:
+    case .getInfo: self = .info(ServiceInfo())
+    case .getInterfaceDescription: self = .interfaceDescription("")
+    case .show: self = .handle(1)
+    case .ask: self = .answer(nil)
+    case .monitor: self = .event(nil)
+    case .listThemes: self = .themes([], current: nil)
+    case .render: self = .picture(WirePicture())
+    case .status: self = .status(WireStatus())
+    case .reload, .setTheme: self = .warnings([])
+    case .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit: self = .done
+    }
+  }
+
+  /// The lists of the members of all replies, in both directions.
+  private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    switch self {
+    case .done: break
+    case .info(var info):
+      try info.code(&fields)
+      self = .info(info)
+    case .interfaceDescription(var text):
+      try fields.field("description", &text)
+      self = .interfaceDescription(text)
+    case .handle(var handle, var reason):
+      try fields.field("handle", &handle)
+      try fields.field("reason", &reason)
+      self = .handle(handle, reason: reason)
+    case .answer(var answer, var reason):
+      try fields.field("answer", &answer)
+      try fields.field("reason", &reason)
+      self = .answer(answer, reason: reason)
+    case .event(var event):
       do {
-        self = .event(try fields.required("event"))
+        try fields.field("event", &event)
+        try fields.check(event != nil, "event")
+        self = .event(event)
       } catch {
-        // A name that is unknown is news of a kind that came later.
+        // An unknown name is an event of a later version.
         guard error.path == "event.name" else { throw error }
         self = .event(nil)
       }
-    case .listThemes:
-      self = .themes(try fields.required("themes"), current: try fields.optional("theme"))
-    case .render: self = .picture(try WirePicture(&fields))
-    case .status: self = .status(try WireStatus(&fields))
-    case .reload: self = .warnings(try fields.required("warnings"))
-    case .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .setTheme, .quit:
-      self = .done
+    case .themes(var names, var current):
+      try fields.field("themes", &names)
+      try fields.field("theme", &current)
+      self = .themes(names, current: current)
+    case .picture(var picture):
+      try picture.code(&fields)
+      self = .picture(picture)
+    case .status(var status):
+      try status.code(&fields)
+      self = .status(status)
+    case .warnings(var warnings):
+      try fields.field("warnings", &warnings)
+      self = .warnings(warnings)
     }
   }
 }
@@ -109,18 +139,14 @@ package struct WirePicture: Equatable, Sendable {
     self.width = width
     self.height = height
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    descriptor = try fields.required("descriptor")
-    width = try fields.required("width")
-    height = try fields.required("height")
-  }
+extension WirePicture: WireObject {
+  init() { self.init(width: 0, height: 0) }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("descriptor", descriptor)
-    members.set("width", width)
-    members.set("height", height)
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("descriptor", &descriptor)
+    try fields.field("width", &width)
+    try fields.field("height", &height)
   }
 }

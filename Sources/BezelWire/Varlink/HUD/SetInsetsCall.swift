@@ -2,54 +2,55 @@ package import BezelHUD
 
 /// A call of `SetInsets`.
 package struct SetInsetsCall: Equatable, Sendable {
-  package var insets: Insets
-  /// How long the HUD moves.
-  package var seconds: Duration
+  package var insets = Insets()
+  /// The duration of the HUD's movement.
+  package var seconds = Duration.zero
 
   package init(_ insets: Insets, seconds: Duration = .zero) {
     self.insets = insets
     self.seconds = seconds
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    /// 1/256 points.
-    func length(_ name: String) throws(Misfit) -> Int {
-      try fields.required(name) { (value) throws(Misfit) in
-        Int((try Double(value, in: 0...1_000_000) * 256).nearest)
-      }
-    }
-    insets = Insets(
-      top: .init(rawValue: try length("top")), left: .init(rawValue: try length("left")),
-      bottom: .init(rawValue: try length("bottom")), right: .init(rawValue: try length("right")))
-    seconds = try fields.optional("seconds") ?? .zero
-  }
+extension SetInsetsCall: WireObject {
+  init() {}
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("top", Double(insets.top.rawValue) / 256)
-    members.set("left", Double(insets.left.rawValue) / 256)
-    members.set("bottom", Double(insets.bottom.rawValue) / 256)
-    members.set("right", Double(insets.right.rawValue) / 256)
-    if seconds != .zero { members.set("seconds", seconds) }
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.points("top", &insets.top)
+    try fields.points("left", &insets.left)
+    try fields.points("bottom", &insets.bottom)
+    try fields.points("right", &insets.right)
+    try fields.field("seconds", &seconds, default: .zero)
   }
 }
 
-extension Tilt {
-  init(_ fields: inout Fields) throws(Misfit) {
-    /// 1/65 536 of the tilt that moves a HUD farthest.
-    func part(_ name: String) throws(Misfit) -> Int {
-      try fields.required(name) { (value) throws(Misfit) in
-        Int((try Double(value, in: -1...1) * Double(Fraction.one.rawValue)).nearest)
-      }
-    }
-    self.init(rawX: try part("x"), rawY: try part("y"))
+extension FieldCoder {
+  /// A length of 0 … 1 000 000 points.
+  fileprivate mutating func points(_ name: String, _ length: inout Fixed) throws(WireValueError) {
+    try field(
+      name, &length,
+      { (json) throws(WireValueError) in
+        Fixed(rawValue: Int((try Double(json, in: 0...1_000_000) * 256).nearest))
+      }, { .real(Double($0.rawValue) / 256) })
   }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("x", Double(x) / Double(Fraction.one.rawValue))
-    members.set("y", Double(y) / Double(Fraction.one.rawValue))
-    return members
+  /// A part of the tilt that moves a HUD farthest, −1 … 1, in 1/65 536.
+  fileprivate mutating func part(_ name: String, _ part: inout Int) throws(WireValueError) {
+    let whole = Double(Fraction.one.rawValue)
+    try field(
+      name, &part,
+      { (json) throws(WireValueError) in Int((try Double(json, in: -1...1) * whole).nearest) },
+      { .real(Double($0) / whole) })
+  }
+}
+
+extension Tilt: WireObject {
+  init() { self.init(rawX: 0, rawY: 0) }
+
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    var (x, y) = (x, y)
+    try fields.part("x", &x)
+    try fields.part("y", &y)
+    self = Tilt(rawX: x, rawY: y)
   }
 }

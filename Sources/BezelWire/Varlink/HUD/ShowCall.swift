@@ -10,7 +10,7 @@ package struct ShowCall: Equatable, Sendable {
   package static let priorities = -100...100
 
   package var presentation: WirePresentation
-  /// What takes the place of the presentation with the same name, if there is one.
+  /// The presentation's name; it replaces the presentation with the same name, if there is one.
   package var name: String?
   package var order = Order.stack
   /// One of `priorities`.
@@ -22,32 +22,29 @@ package struct ShowCall: Equatable, Sendable {
   package var watchdog: WireWatchdog?
 
   package init(_ presentation: WirePresentation) { self.presentation = presentation }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    presentation = try fields.required("presentation")
-    name = try fields.text("name")
-    order = try fields.optional("order") ?? .stack
-    priority = try fields.optional("priority") ?? 0
-    stays = try fields.optional("stays") ?? false
-    seconds = try fields.optional("seconds")
-    watchdog = try fields.optional("watchdog")
-    guard ShowCall.priorities.contains(priority) else { throw Misfit(path: "priority") }
+extension ShowCall: WireObject {
+  init() { self.init(WirePresentation()) }
+
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try codePlace(&fields)
+    try fields.field("stays", &stays, default: false)
+    try fields.field("seconds", &seconds)
+    try fields.field("watchdog", &watchdog)
   }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("presentation", presentation)
-    members.set("name", name)
-    if order != .stack { members.set("order", order) }
-    if priority != 0 { members.set("priority", priority) }
-    if stays { members.set("stays", stays) }
-    members.set("seconds", seconds)
-    members.set("watchdog", watchdog)
-    return members
+  /// The members that `Ask` has, too.
+  mutating func codePlace(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("presentation", &presentation)
+    try fields.text("name", &name)
+    try fields.field("order", &order, default: .stack)
+    try fields.field("priority", &priority, default: 0)
+    try fields.check(ShowCall.priorities.contains(priority), "priority")
   }
 }
 
-/// What happens to a presentation that is not updated for a while.
+/// The action on a presentation that is not updated for a while.
 package struct WireWatchdog: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// Another status is shown.
@@ -60,9 +57,9 @@ package struct WireWatchdog: Equatable, Sendable {
     case dismiss
   }
 
-  /// More than nothing.
-  package var seconds: Duration
-  package var action: Action
+  /// Greater than zero.
+  package var seconds = Duration.zero
+  package var action = Action.dismiss
 
   package init(_ seconds: Duration, _ action: Action) {
     self.seconds = seconds
@@ -70,20 +67,22 @@ package struct WireWatchdog: Equatable, Sendable {
   }
 }
 
-extension WireWatchdog: WireValue {
+extension WireWatchdog: WireObject {
   private enum ActionName: String, WireValue { case text, color, cancel, dismiss }
 
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    seconds = try fields.required("seconds")
-    guard seconds > .zero else { throw Misfit(path: "seconds") }
-    let name: ActionName = try fields.required("action")
-    let status = try fields.text("status")
-    let color = try fields.text("color")
+  init() {}
+
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    var (name, status, color) = parts
+    try fields.field("seconds", &seconds)
+    try fields.check(seconds > .zero, "seconds")
+    try fields.field("action", &name)
+    try fields.text("status", &status)
+    try fields.text("color", &color)
     try fields.end()
-    // What its action has no use for is a mistake as well.
-    if status == nil ? name == .text : name != .text { throw Misfit(path: "status") }
-    if color == nil ? name == .color : name != .color { throw Misfit(path: "color") }
+    // A member that the action has no use for is an error, too.
+    try fields.check((status != nil) == (name == .text), "status")
+    try fields.check((color != nil) == (name == .color), "color")
     action =
       switch name {
       case .text: .text(status ?? "")
@@ -93,19 +92,12 @@ extension WireWatchdog: WireValue {
       }
   }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("seconds", seconds)
+  private var parts: (name: ActionName, status: String?, color: String?) {
     switch action {
-    case .text(let status):
-      members.set("action", ActionName.text)
-      members.set("status", status)
-    case .color(let color):
-      members.set("action", ActionName.color)
-      members.set("color", color)
-    case .cancel: members.set("action", ActionName.cancel)
-    case .dismiss: members.set("action", ActionName.dismiss)
+    case .text(let status): (.text, status, nil)
+    case .color(let color): (.color, nil, color)
+    case .cancel: (.cancel, nil, nil)
+    case .dismiss: (.dismiss, nil, nil)
     }
-    return .object(members)
   }
 }

@@ -3,7 +3,7 @@ package struct UpdateCall: Equatable, Sendable {
   /// `nil` for the one of the name.
   package var handle: UInt64?
   package var name: String?
-  /// What is left out of it stays as it is.
+  /// The new values; those left out stay as they are.
   package var presentation: WirePresentation
 
   package init(
@@ -13,19 +13,15 @@ package struct UpdateCall: Equatable, Sendable {
     self.name = name
     self.presentation = presentation
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    handle = try fields.optional("handle")
-    name = try fields.text("name")
-    guard (handle == nil) != (name == nil) else { throw Misfit(path: "handle") }
-    presentation = try fields.required("presentation")
-  }
+extension UpdateCall: WireObject {
+  init() { self.init(nil, WirePresentation()) }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("handle", handle)
-    members.set("name", name)
-    members.set("presentation", presentation)
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("handle", &handle)
+    try fields.text("name", &name)
+    try fields.check((handle == nil) != (name == nil), "handle")
+    try fields.field("presentation", &presentation)
   }
 }

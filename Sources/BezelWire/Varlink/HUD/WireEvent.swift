@@ -1,6 +1,6 @@
 package import BezelHUD
 
-/// Something that happened, for who monitors.
+/// An event, for the clients that monitor.
 package struct WireEvent: Equatable, Sendable {
   package enum Name: String, CaseIterable, Sendable, WireValue {
     // Of the HUD.
@@ -18,14 +18,14 @@ package struct WireEvent: Equatable, Sendable {
   package var handle: UInt64?
   package var time: Moment
   package var status: String?
-  /// What more there is to say, in one word.
+  /// Further detail of the event, in one word.
   package var reason: String?
   /// In points from the screen's upper left corner; `nil` if no finger did it.
   package var x: Double?
   package var y: Double?
   /// Linux's code of a key.
   package var key: Int?
-  /// Who has the screen.
+  /// The process that has the screen.
   package var owner: WireProcess?
 
   package init(
@@ -39,9 +39,9 @@ package struct WireEvent: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Takes what happened to the HUD.
+  /// Converts an event of a HUD.
   ///
-  /// - Returns: `nil` for what only the caller of a dismissal has to know.
+  /// - Returns: `nil` for an event that concerns only the caller of a dismissal.
   package init?(_ event: Event, of handle: UInt64?, at now: Moment) {
     func happened(
       _ name: Name, _ status: String?, at place: TouchPlace? = nil, reason: String? = nil
@@ -62,9 +62,9 @@ package struct WireEvent: Equatable, Sendable {
     case .touched(let status, let place): self = happened(.touched, status, at: place)
     case .touchedInside(let status, let place): self = happened(.touchedInside, status, at: place)
     case .tapped(let status, let place, let target):
-      self = happened(.tapped, status, at: place, reason: target.word)
+      self = happened(.tapped, status, at: place, reason: target.rawValue)
     case .swiped(let direction, let status, let place):
-      self = happened(.swiped, status, at: place, reason: direction.word)
+      self = happened(.swiped, status, at: place, reason: direction.rawValue)
     case .buttonPressed(let status, let place): self = happened(.buttonPressed, status, at: place)
     case .armed(let status, let place): self = happened(.armed, status, at: place)
     case .disarmed(let status): self = happened(.disarmed, status)
@@ -72,7 +72,7 @@ package struct WireEvent: Equatable, Sendable {
     case .cancelRequested(let status, let key, let time):
       self = WireEvent(.cancelRequested, handle, at: time, status: status)
       self.key = key
-    case .haptic(let haptic): self = happened(.haptic, nil, reason: haptic.word)
+    case .haptic(let haptic): self = happened(.haptic, nil, reason: haptic.rawValue)
     case .announced(let announcement, _):
       self = happened(
         .announced, announcement.label, reason: announcement.isModal ? "modal" : nil)
@@ -81,62 +81,18 @@ package struct WireEvent: Equatable, Sendable {
   }
 }
 
-extension WireEvent: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    name = try fields.required("name")
-    handle = try fields.optional("handle")
-    time = try fields.required("time")
-    status = try fields.optional("status")
-    reason = try fields.optional("reason")
-    x = try fields.optional("x")
-    y = try fields.optional("y")
-    key = try fields.optional("key")
-    owner = try fields.optional("owner")
-  }
+extension WireEvent: WireObject {
+  init() { self.init(.idle, at: Moment(nanoseconds: 0)) }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("name", name)
-    members.set("handle", handle)
-    members.set("time", time)
-    members.set("status", status)
-    members.set("reason", reason)
-    members.set("x", x)
-    members.set("y", y)
-    members.set("key", key)
-    members.set("owner", owner)
-    return .object(members)
-  }
-}
-
-extension TouchTarget {
-  fileprivate var word: String {
-    switch self {
-    case .outside: "outside"
-    case .hud: "hud"
-    case .button: "button"
-    }
-  }
-}
-
-extension SwipeDirection {
-  fileprivate var word: String {
-    switch self {
-    case .up: "up"
-    case .down: "down"
-    case .left: "left"
-    case .right: "right"
-    }
-  }
-}
-
-extension Haptic {
-  fileprivate var word: String {
-    switch self {
-    case .success: "success"
-    case .warning: "warning"
-    case .error: "error"
-    }
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("name", &name)
+    try fields.field("handle", &handle)
+    try fields.field("time", &time)
+    try fields.field("status", &status)
+    try fields.field("reason", &reason)
+    try fields.field("x", &x)
+    try fields.field("y", &y)
+    try fields.field("key", &key)
+    try fields.field("owner", &owner)
   }
 }

@@ -1,18 +1,20 @@
 package import BezelHUD
 
 extension WirePresentation {
-  /// What a HUD shows of it.
+  /// Returns the presentation as a HUD shows it.
   ///
   /// - Parameter image: what was read from its descriptor or path; `nil` shows the text alone.
   package func presentation(image: HUDImage?) -> Presentation {
-    Presentation(content(image: image), status: status, details: details, button: button)
+    Presentation(
+      content(image: image), status: status, details: details, button: button,
+      cancelButton: cancelButton)
   }
 
-  /// What a HUD shows above the text.
+  /// Returns the content that a HUD shows above the text.
   ///
   /// - Parameter image: what was read from its descriptor or path; `nil` shows the text alone.
   package func content(image: HUDImage?) -> Content {
-    switch kind ?? impliedKind {
+    switch shownKind {
     case .ring: .indefinite
     case .progress: .progress(progress ?? .zero)
     case .bar: .indicator(AnyIndicator.bar, progress ?? .zero)
@@ -26,9 +28,9 @@ extension WirePresentation {
     }
   }
 
-  /// Says what a HUD is to show.
+  /// Makes the request for a presentation.
   ///
-  /// - Returns: `nil` for an image or an indicator of one's own, which have no words.
+  /// - Returns: `nil` for an image or an indicator of the caller's, which have no name on the wire.
   package init?(_ presentation: Presentation) {
     switch presentation.content {
     case .indefinite: self.init(.ring)
@@ -42,14 +44,17 @@ extension WirePresentation {
     status = presentation.status
     details = presentation.details
     button = presentation.button
+    cancelButton = presentation.cancelButton
   }
 
-  private var impliedKind: Kind {
-    image != nil || imagePath != nil ? .image : progress != nil ? .progress : .ring
+  /// The kind; if it was left out, the one that the other members imply.
+  package var shownKind: Kind {
+    if let kind { return kind }
+    return image != nil || imagePath != nil ? .image : progress != nil ? .progress : .ring
   }
 }
 
-/// One of each, as two indicators are the same only if one is a copy of the other.
+/// One of each: two indicators are equal only if one is a copy of the other.
 extension AnyIndicator {
   fileprivate static let bar = AnyIndicator(BarIndicator())
   fileprivate static let pie = AnyIndicator(PieIndicator())

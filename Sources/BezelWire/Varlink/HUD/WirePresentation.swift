@@ -1,9 +1,17 @@
 package import BezelHUD
 
-/// What a caller wants to be shown; what is `nil` was left out.
+/// A presentation as a caller requests it; `nil` stands for members that were left out.
 package struct WirePresentation: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable, WireValue {
     case ring, progress, bar, pie, annular, info, success, error, image, text
+
+    /// Whether it shows how far something is.
+    package var isPartial: Bool {
+      switch self {
+      case .progress, .bar, .pie, .annular: true
+      case .ring, .info, .success, .error, .image, .text: false
+      }
+    }
   }
 
   package var kind: Kind?
@@ -11,6 +19,7 @@ package struct WirePresentation: Equatable, Sendable {
   package var status: String?
   package var details: String?
   package var button: String?
+  package var cancelButton: String?
   /// Which of the descriptors that came with the call is a PNG file.
   package var image: Int?
   package var imagePath: String?
@@ -18,25 +27,30 @@ package struct WirePresentation: Equatable, Sendable {
 
   package init(
     _ kind: Kind? = nil, progress: Fraction? = nil, status: String? = nil, details: String? = nil,
-    button: String? = nil, image: Int? = nil, imagePath: String? = nil,
-    settings: [WireSetting] = []
+    button: String? = nil, cancelButton: String? = nil, image: Int? = nil,
+    imagePath: String? = nil, settings: [WireSetting] = []
   ) {
     self.kind = kind
     self.progress = progress
     self.status = status
     self.details = details
     self.button = button
+    self.cancelButton = cancelButton
     self.image = image
     self.imagePath = imagePath
     self.settings = settings
   }
 
-  /// How many descriptors come with one message at most.
+  /// The maximum length of a text, in bytes of UTF-8.
+  package static var longestText: Int { FieldCoder.longestText }
+
+  /// The maximum number of descriptors with one message.
   ///
   /// - Source: Linux, `SCM_MAX_FD`.
   private static let mostDescriptors = 253
 
-  /// This, with what an update of it says in place; settings that it does not name stay.
+  /// Returns the presentation with the members of an update in place; settings that the update does
+  /// not name stay.
   package func updated(with update: WirePresentation) -> WirePresentation {
     var result = self
     result.kind = update.kind ?? kind
@@ -44,6 +58,7 @@ package struct WirePresentation: Equatable, Sendable {
     result.status = update.status ?? status
     result.details = update.details ?? details
     result.button = update.button ?? button
+    result.cancelButton = update.cancelButton ?? cancelButton
     if update.image != nil || update.imagePath != nil {
       result.image = update.image
       result.imagePath = update.imagePath
@@ -56,38 +71,26 @@ package struct WirePresentation: Equatable, Sendable {
   }
 }
 
-extension WirePresentation: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    kind = try fields.optional("kind")
-    progress = try fields.optional("progress")
-    status = try fields.text("status")
-    details = try fields.text("details")
-    button = try fields.text("button")
-    image = try fields.optional("image")
-    imagePath = try fields.text("imagePath")
-    settings =
-      try fields.optional("settings") { (value) throws(Misfit) in
-        try WireSetting.list(value)
-      } ?? []
-    try fields.end()
-    if let image, !(0..<WirePresentation.mostDescriptors).contains(image) {
-      throw Misfit(path: "image")
-    }
-    // Which of two images is meant, nobody knows.
-    if image != nil, imagePath != nil { throw Misfit(path: "imagePath") }
-  }
+extension WirePresentation: WireObject {
+  init() { self.init(nil) }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("kind", kind)
-    members.set("progress", progress)
-    members.set("status", status)
-    members.set("details", details)
-    members.set("button", button)
-    members.set("image", image)
-    members.set("imagePath", imagePath)
-    if !settings.isEmpty { members.append(JSON.Member("settings", settings.json)) }
-    return .object(members)
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("kind", &kind)
+    try fields.field("progress", &progress)
+    try fields.text("status", &status)
+    try fields.text("details", &details)
+    try fields.text("button", &button)
+    try fields.text("cancelButton", &cancelButton)
+    try fields.field("image", &image)
+    try fields.text("imagePath", &imagePath)
+    var given = settings.isEmpty ? nil : WireSettings(settings)
+    try fields.field("settings", &given)
+    settings = given?.settings ?? []
+    try fields.end()
+    if let image {
+      try fields.check((0..<WirePresentation.mostDescriptors).contains(image), "image")
+    }
+    // Only one image is shown.
+    try fields.check(image == nil || imagePath == nil, "imagePath")
   }
 }

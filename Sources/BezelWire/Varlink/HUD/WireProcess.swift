@@ -1,7 +1,7 @@
-/// A program that runs.
+/// A process.
 package struct WireProcess: Equatable, Sendable {
-  package var name: String
-  package var pid: Int
+  package var name = ""
+  package var pid = 0
 
   package init(name: String, pid: Int) {
     self.name = name
@@ -9,17 +9,11 @@ package struct WireProcess: Equatable, Sendable {
   }
 }
 
-extension WireProcess: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    name = try fields.required("name")
-    pid = try fields.required("pid")
-  }
+extension WireProcess: WireObject {
+  init() {}
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("name", name)
-    members.set("pid", pid)
-    return .object(members)
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("name", &name)
+    try fields.field("pid", &pid)
   }
 }

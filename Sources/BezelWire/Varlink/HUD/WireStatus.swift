@@ -1,4 +1,6 @@
-/// What the daemon does and has: the reply to `Status`.
+package import BezelHUD
+
+/// The state of the daemon: the reply to `Status`.
 package struct WireStatus: Equatable, Sendable {
   package enum Screen: String, CaseIterable, Sendable, WireValue {
     case none, held
@@ -10,7 +12,7 @@ package struct WireStatus: Equatable, Sendable {
   package var mode: String
   package var theme: String?
   package var screen = Screen.none
-  /// Who has the screen.
+  /// The process that has the screen.
   package var owner: WireProcess?
   /// Why the screen is pending.
   package var reason: String?
@@ -30,43 +32,27 @@ package struct WireStatus: Equatable, Sendable {
     self.version = version
     self.mode = mode
   }
+}
 
-  init(_ fields: inout Fields) throws(Misfit) {
-    version = try fields.required("version")
-    mode = try fields.required("mode")
-    theme = try fields.optional("theme")
-    screen = try fields.required("screen")
-    owner = try fields.optional("owner")
-    reason = try fields.optional("reason")
-    outputs = try fields.required("outputs")
-    presentations = try fields.required("presentations")
-    framesShown = try fields.required("framesShown")
-    framesLate = try fields.required("framesLate")
-    failedFlips = try fields.required("failedFlips")
-    overflows = try fields.required("overflows")
-    clients = try fields.required("clients")
-    blocked = try fields.required("blocked")
-    leaking = try fields.required("leaking")
-  }
+extension WireStatus: WireObject {
+  init() { self.init(version: "", mode: "") }
 
-  var members: JSON.Object {
-    var members: JSON.Object = []
-    members.set("version", version)
-    members.set("mode", mode)
-    members.set("theme", theme)
-    members.set("screen", screen)
-    members.set("owner", owner)
-    members.set("reason", reason)
-    members.set("outputs", outputs)
-    members.set("presentations", presentations)
-    members.set("framesShown", framesShown)
-    members.set("framesLate", framesLate)
-    members.set("failedFlips", failedFlips)
-    members.set("overflows", overflows)
-    members.set("clients", clients)
-    members.set("blocked", blocked)
-    members.set("leaking", leaking)
-    return members
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("version", &version)
+    try fields.field("mode", &mode)
+    try fields.field("theme", &theme)
+    try fields.field("screen", &screen)
+    try fields.field("owner", &owner)
+    try fields.field("reason", &reason)
+    try fields.field("outputs", &outputs)
+    try fields.field("presentations", &presentations)
+    try fields.field("framesShown", &framesShown)
+    try fields.field("framesLate", &framesLate)
+    try fields.field("failedFlips", &failedFlips)
+    try fields.field("overflows", &overflows)
+    try fields.field("clients", &clients)
+    try fields.field("blocked", &blocked)
+    try fields.field("leaking", &leaking)
   }
 }
 
@@ -94,26 +80,16 @@ package struct WireOutput: Equatable, Sendable {
   }
 }
 
-extension WireOutput: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    name = try fields.required("name")
-    driver = try fields.required("driver")
-    width = try fields.required("width")
-    height = try fields.required("height")
-    refresh = try fields.required("refresh")
-    scale = try fields.required("scale")
-  }
+extension WireOutput: WireObject {
+  init() { self.init(name: "", driver: "", width: 0, height: 0, refresh: 0, scale: 0) }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("name", name)
-    members.set("driver", driver)
-    members.set("width", width)
-    members.set("height", height)
-    members.set("refresh", refresh)
-    members.set("scale", scale)
-    return .object(members)
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("name", &name)
+    try fields.field("driver", &driver)
+    try fields.field("width", &width)
+    try fields.field("height", &height)
+    try fields.field("refresh", &refresh)
+    try fields.field("scale", &scale)
   }
 }
 
@@ -125,6 +101,11 @@ package struct WireShown: Equatable, Sendable {
 
   package var handle: UInt64
   package var state: State
+  package var name: String?
+  /// `nil` for what has no words for it.
+  package var kind: WirePresentation.Kind?
+  /// How far it is, for a kind that shows that.
+  package var progress: Fraction?
   package var status: String?
   package var priority: Int
   package var stays: Bool
@@ -143,26 +124,19 @@ package struct WireShown: Equatable, Sendable {
   }
 }
 
-extension WireShown: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    handle = try fields.required("handle")
-    state = try fields.required("state")
-    status = try fields.optional("status")
-    priority = try fields.required("priority")
-    stays = try fields.required("stays")
-    client = try fields.optional("client")
-  }
+extension WireShown: WireObject {
+  init() { self.init(1, .shown) }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("handle", handle)
-    members.set("state", state)
-    members.set("status", status)
-    members.set("priority", priority)
-    members.set("stays", stays)
-    members.set("client", client)
-    return .object(members)
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("handle", &handle)
+    try fields.field("state", &state)
+    try fields.field("name", &name)
+    try fields.field("kind", &kind)
+    try fields.field("progress", &progress)
+    try fields.field("status", &status)
+    try fields.field("priority", &priority)
+    try fields.field("stays", &stays)
+    try fields.field("client", &client)
   }
 }
 
@@ -181,19 +155,12 @@ package struct WireDevice: Equatable, Sendable {
   }
 }
 
-extension WireDevice: WireValue {
-  init(_ json: JSON) throws(Misfit) {
-    var fields = try Fields(json)
-    node = try fields.required("node")
-    name = try fields.required("name")
-    reason = try fields.optional("reason")
-  }
+extension WireDevice: WireObject {
+  init() { self.init(node: "", name: "") }
 
-  var json: JSON {
-    var members: JSON.Object = []
-    members.set("node", node)
-    members.set("name", name)
-    members.set("reason", reason)
-    return .object(members)
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+    try fields.field("node", &node)
+    try fields.field("name", &name)
+    try fields.field("reason", &reason)
   }
 }

@@ -1,0 +1,239 @@
+internal import BezelFiles
+internal import BezelHUD
+package import BezelLinux
+package import BezelWire
+
+/// A connection to the service `bezeld`: one call after the other, each of them answered.
+///
+/// Presentations that do not stay end with it.
+package final class ServiceConnection {
+  private let connection: SocketConnection
+  private var reader = VarlinkReader()
+  private var unread: ArraySlice<UInt8> = []
+  private var files = ReceivedDescriptors()
+
+  private let patience: Duration
+
+  /// - Parameters:
+  ///   - socket: the path of the service's socket.
+  ///   - patience: the time to wait for a reply; a working service replies sooner.
+  /// - Throws: `unreachable`, `denied`.
+  package init(
+    to socket: String, patience: Duration = .seconds(20)
+  ) throws(ServiceError) {
+    self.patience = patience
+    // A service with many clients may need a moment to accept the next one.
+    let end = Timestamp.now().advanced(byNanoseconds: patience.nanoseconds)
+    while true {
+      if let connected = try ServiceConnection.connect(to: socket) {
+        connection = connected
+        return
+      }
+      guard Timestamp.now() < end else {
+        throw .broken("The service accepts no connections. See `systemctl status bezeld`.")
+      }
+      Timestamp.sleep(milliseconds: 20)
+    }
+  }
+
+  /// Connects without waiting; answers are looked for with `answer`.
+  ///
+  /// - Returns: `nil` while too many others wait to be let in.
+  /// - Throws: `unreachable`, `denied`.
+  init?(withoutWaitingTo socket: String) throws(ServiceError) {
+    guard let connected = try ServiceConnection.connect(to: socket) else { return nil }
+    connection = connected
+    patience = .zero
+  }
+
+  private static func connect(to socket: String) throws(ServiceError) -> SocketConnection? {
+    do throws(LinuxError) {
+      return try SocketConnection(connectingTo: socket)
+    } catch {
+      if error.errno == .wouldBlock { return nil }
+      throw ServiceError(error)
+    }
+  }
+
+  /// Readable when there is something to hear.
+  package var descriptor: Descriptor { _read { yield connection.descriptor } }
+
+  /// Makes a call, with the images that it names by paths, and waits for its reply.
+  ///
+  /// - Throws: `ServiceError`; `refused` also for a file that cannot be used.
+  @discardableResult
+  package func call(_ call: HUDCall) throws(ServiceError) -> HUDReply {
+    var call = call
+    let images = try ServiceConnection.images(of: &call)
+    defer { withExtendedLifetime(images) {} }
+    return try self.call(call, with: images.descriptors)
+  }
+
+  private static func images(of call: inout HUDCall) throws(ServiceError) -> HandedImages {
+    do throws(FilesError) {
+      return try HandedImages(of: &call)
+    } catch {
+      throw .refused(error.description)
+    }
+  }
+
+  /// Makes a call as it is, and waits for its reply.
+  ///
+  /// - Parameter descriptors: the descriptors that are sent with it.
+  /// - Throws: `ServiceError`.
+  @discardableResult
+  package func call(
+    _ call: HUDCall, with descriptors: [Int32]
+  ) throws(ServiceError) -> HUDReply {
+    files = ReceivedDescriptors()
+    try send(call, with: descriptors, within: patience)
+    guard let reply = try next(within: patience) else {
+      throw .broken("The service does not answer. See `systemctl status bezeld`.")
+    }
+    return try understand(reply, to: call.method)
+  }
+
+  /// Asks the user at the screen, and waits for the answer, without a limit.
+  ///
+  /// - Parameter meanwhile: called once, if there is no answer after a second.
+  /// - Throws: `ServiceError`.
+  package func ask(
+    _ call: AskCall, meanwhile: () -> Void
+  ) throws(ServiceError) -> HUDReply {
+    try begin(.ask(call), within: patience)
+    if let reply = try next(within: .seconds(1)) { return try understand(reply, to: .ask) }
+    meanwhile()
+    while true {
+      if let reply = try next(within: nil) { return try understand(reply, to: .ask) }
+    }
+  }
+
+  /// Makes a call without waiting, once the one before it is answered; the images that it names by
+  /// paths go with it.
+  ///
+  /// - Throws: `broken`, also if there is no room for it; `refused` for a file that cannot be used.
+  func begin(
+    _ call: HUDCall, within limit: Duration = .zero
+  ) throws(ServiceError) {
+    var call = call
+    let images = try ServiceConnection.images(of: &call)
+    defer { withExtendedLifetime(images) {} }
+    try send(call, with: images.descriptors, within: limit)
+  }
+
+  /// Returns the reply to the call that was begun; `nil` if it has not arrived.
+  ///
+  /// - Throws: `ServiceError`.
+  func answer(to method: HUDMethod) throws(ServiceError) -> HUDReply? {
+    try next(within: .zero).map { (reply) throws(ServiceError) in
+      try understand(reply, to: method)
+    }
+  }
+
+  /// Waits until the service has ended, by when it has given the screen back or left it to the next
+  /// program; not for one that hangs.
+  package func waitForEnd() {
+    while connection.waitUntilReadable(atMostMilliseconds: 40_000) {
+      if connection.receive(atMost: 65_536).isLast { return }
+    }
+  }
+
+  /// Subscribes to the events of one presentation, or of all.
+  ///
+  /// - Throws: `ServiceError`.
+  package func monitor(_ handle: UInt64? = nil) throws(ServiceError) {
+    try send(.monitor(handle), within: patience)
+  }
+
+  /// The news of presentations.
+  package enum Heard: Sendable {
+    case event(WireEvent)
+    /// Nothing more will come of the presentation that was asked for: its end.
+    case last(WireEvent)
+    /// Nothing came in time.
+    case nothing
+  }
+
+  /// Waits for the next event after `monitor`.
+  ///
+  /// - Parameter limit: the maximum time; `nil` for none.
+  /// - Throws: `ServiceError`.
+  package func nextEvent(within limit: Duration? = nil) throws(ServiceError) -> Heard {
+    while true {
+      guard let reply = try next(within: limit) else { return .nothing }
+      guard case .event(let event) = try understand(reply, to: .monitor) else { continue }
+      // A newer service may tell of more than is known here.
+      guard let event else { continue }
+      return reply.continues ? .event(event) : .last(event)
+    }
+  }
+
+  /// Waits until there may be an event.
+  ///
+  /// - Returns: `false` as soon as the reader of one of this process's streams has closed it.
+  package func waitForEvent(whileReading stream: Int32) -> Bool {
+    connection.descriptor.waitUntilReadable(whileReading: stream)
+  }
+
+  /// Takes a file that came with the last reply.
+  package func popFile(_ index: Int) -> Descriptor? { files.take(index) }
+
+  // MARK: Messages
+
+  private func send(
+    _ call: HUDCall, with descriptors: [Int32] = [], within limit: Duration
+  ) throws(ServiceError) {
+    var rest = call.bytes()[...]
+    var descriptors = descriptors
+    let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
+    while !rest.isEmpty {
+      do throws(Errno) {
+        let count = try connection.send(rest, with: descriptors)
+        rest = rest.dropFirst(count)
+        if count > 0 { descriptors = [] }
+      } catch {
+        // It may have said why.
+        if let refusal = try next(within: .zero) { _ = try understand(refusal, to: call.method) }
+        throw .broken("The service closed the connection: \(error). See `systemctl status bezeld`.")
+      }
+      if rest.isEmpty { return }
+      guard Timestamp.now() < end else {
+        throw .broken("The service does not read calls. See `systemctl status bezeld`.")
+      }
+      Timestamp.sleep(milliseconds: 5)
+    }
+  }
+
+  /// - Returns: `nil` when the time is over.
+  private func next(within limit: Duration?) throws(ServiceError) -> VarlinkReply? {
+    let end = limit.map { Timestamp.now().advanced(byNanoseconds: $0.nanoseconds) }
+    while true {
+      do throws(VarlinkError) {
+        if let message = try reader.next(&unread) { return try VarlinkReply(message: message) }
+      } catch {
+        throw .broken("The service sent an invalid reply: \(error).")
+      }
+      let rest = end.map { Int(max(0, $0.nanoseconds(since: .now()) / 1_000_000)) }
+      guard connection.waitUntilReadable(atMostMilliseconds: rest ?? 86_400_000) else {
+        if end == nil { continue }
+        return nil
+      }
+      var arrival = connection.receive(atMost: 65_536)
+      unread = arrival.bytes[...]
+      files.append(arrival.popDescriptors())
+      if arrival.isLast, unread.isEmpty {
+        throw .broken("The service has ended. See `systemctl status bezeld`.")
+      }
+    }
+  }
+
+  private func understand(
+    _ reply: VarlinkReply, to method: HUDMethod
+  ) throws(ServiceError) -> HUDReply {
+    do throws(HUDReplyError) {
+      return try HUDReply(reply, to: method)
+    } catch {
+      throw ServiceError(error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import BezelLinux
+internal import BezelWire
+
+/// A call to the service that failed.
+package enum ServiceError: Error, CustomStringConvertible {
+  /// No service listens on the socket.
+  case unreachable(String)
+  /// This user may not call the service.
+  case denied(String)
+  /// The service refused the call.
+  case refused(String)
+  /// No presentation has this name or handle.
+  case nothingShown(String)
+  /// The service has ended, does not reply, or sent an invalid reply.
+  case broken(String)
+
+  package var description: String {
+    switch self {
+    case .unreachable(let words), .denied(let words), .refused(let words),
+      .nothingShown(let words), .broken(let words):
+      words
+    }
+  }
+
+  /// The exit status for scripts.
+  ///
+  /// - Source: sysexits.h: EX_UNAVAILABLE, EX_NOPERM; 1 for a refused call.
+  package var status: Int32 {
+    switch self {
+    case .unreachable, .broken: 69
+    case .denied: 77
+    case .refused: 1
+    case .nothingShown: 3
+    }
+  }
+
+  init(_ error: LinuxError) {
+    self = error.errno == .permissionDenied ? .denied("\(error)") : .unreachable("\(error)")
+  }
+
+  init(_ error: HUDReplyError) {
+    // The service's words may be a sentence already.
+    let sentence = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
+    switch error {
+    case .refused(.permissionDenied):
+      self = .denied("\(error). Add this user to the group 'bezel', or run this as root.")
+    case .refused(.noSuchHandle), .refused(.noSuchName): self = .nothingShown(sentence)
+    case .refused: self = .refused(sentence)
+    case .misunderstood: self = .broken(sentence)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package import BezelHUD
+package import BezelLinux
+package import BezelWire
+
+/// The service, as it shows what becomes of one command.
+///
+/// Nothing here waits for it: a call is made once the one before is answered, and of all that is to be
+/// shown meanwhile the newest counts. A service that keeps silent is given up.
+package final class ServiceScreen {
+  private enum Phase {
+    /// Too many others wait to be let in.
+    case connecting
+    /// Whether this user may call it is not known yet.
+    case asking
+    case ready
+    case refused
+    case lost
+  }
+
+  private enum Token {
+    static let calls: UInt64 = 1
+    static let events: UInt64 = 2
+    static let timer: UInt64 = 3
+  }
+
+  /// How long it may keep silent.
+  private static let patience: Int64 = 1_000_000_000
+  private static let retry: Int64 = 20_000_000
+
+  private let socket: String
+  private let name: String
+  private let timer: DeadlineTimer
+  private var phase = Phase.connecting
+  private var calls: ServiceConnection?
+  /// A connection that hears events makes no calls.
+  private var events: ServiceConnection?
+  private var handle: UInt64?
+  /// The call that has not been answered yet.
+  private var owed: HUDMethod?
+  /// When it is given up, if nothing is heard of it.
+  private var end = Timestamp(nanoseconds: 0)
+  private var next: HUDCall?
+  private var dismisses = false
+
+  /// - Parameter name: of what it shows.
+  /// - Throws: if there is none.
+  package init(at socket: String, name: String) throws(ServiceError) {
+    self.socket = socket
+    self.name = name
+    do throws(LinuxError) {
+      timer = try DeadlineTimer()
+    } catch {
+      throw ServiceError(error)
+    }
+    try connect()
+  }
+
+  /// Begins to hear it.
+  ///
+  /// - Throws: if there is no memory to watch it.
+  package func begin(_ poll: borrowing Poll) throws(ServiceError) {
+    try watch(timer.descriptor, Token.timer, poll)
+    end = Timestamp.now().advanced(byNanoseconds: ServiceScreen.patience)
+    try ask(poll)
+    arm()
+  }
+
+  /// Whether it may still show something.
+  package var isThere: Bool { phase != .refused && phase != .lost }
+  /// Whether it does what it is asked to.
+  package var isReady: Bool { phase == .ready }
+  /// Whether it does not take calls of this user.
+  package var isRefused: Bool { phase == .refused }
+  /// Whether it has done all that it was asked to.
+  package var isIdle: Bool { isReady && owed == nil && next == nil && !dismisses }
+
+  /// Takes what has come of it.
+  ///
+  /// - Parameter warn: is told of its loss.
+  /// - Returns: what has happened to the HUD.
+  package func handle(_ poll: borrowing Poll, _ warn: (String) -> Void) -> [WireEvent.Name] {
+    timer.acknowledge()
+    var names: [WireEvent.Name] = []
+    do throws(ServiceError) {
+      if phase == .connecting {
+        try connect()
+        try ask(poll)
+      }
+      try popAnswer()
+      names = try popEvents()
+      try send()
+      if owed != nil || phase == .connecting, Timestamp.now() >= end {
+        throw .broken("The service does not answer. See `systemctl status bezeld`.")
+      }
+    } catch {
+      if case .denied = error, phase == .asking { phase = .refused } else { lose(error, warn) }
+    }
+    arm()
+    return names
+  }
+
+  /// Has a command to the HUD carried out, now or after the one that is not answered yet.
+  ///
+  /// - Parameter stays: whether what is shown outlives this process.
+  package func carryOut(
+    _ command: Command, settings: [WireSetting], stays: Bool, _ warn: (String) -> Void
+  ) {
+    switch command {
+    case .show(let presentation):
+      guard var wire = WirePresentation(presentation) else { return }
+      wire.settings = settings
+      var call = ShowCall(wire)
+      call.name = name
+      call.stays = stays
+      next = .show(call)
+      dismisses = false
+    case .dismiss:
+      next = nil
+      dismisses = true
+    default: return  // Settings go with what is shown.
+    }
+    do throws(ServiceError) {
+      try send()
+    } catch {
+      lose(error, warn)
+    }
+    arm()
+  }
+
+  // MARK: Calls and their answers
+
+  private func connect() throws(ServiceError) {
+    if calls == nil { calls = try ServiceConnection(withoutWaitingTo: socket) }
+    if events == nil { events = try ServiceConnection(withoutWaitingTo: socket) }
+  }
+
+  /// Asks whether this user may call it, as soon as it is connected.
+  private func ask(_ poll: borrowing Poll) throws(ServiceError) {
+    guard let calls, let events else { return }
+    try watch(calls.descriptor, Token.calls, poll)
+    try watch(events.descriptor, Token.events, poll)
+    phase = .asking
+    next = .status
+  }
+
+  private func watch(
+    _ descriptor: borrowing Descriptor, _ token: UInt64, _ poll: borrowing Poll
+  ) throws(ServiceError) {
+    do throws(LinuxError) {
+      try poll.add(descriptor, token: token)
+    } catch {
+      throw ServiceError(error)
+    }
+  }
+
+  private func send() throws(ServiceError) {
+    guard owed == nil, let calls else { return }
+    if dismisses, let handle { next = .dismiss(DismissCall(handle)) }
+    dismisses = false
+    guard let call = next else { return }
+    next = nil
+    try calls.begin(call)
+    owed = call.method
+    end = Timestamp.now().advanced(byNanoseconds: ServiceScreen.patience)
+  }
+
+  private func popAnswer() throws(ServiceError) {
+    guard let method = owed, let calls else { return }
+    do throws(ServiceError) {
+      guard let reply = try calls.answer(to: method) else { return }
+      owed = nil
+      if phase == .asking { phase = .ready }
+      if case .handle(let handle, _) = reply {
+        if self.handle != handle { try events?.begin(.monitor(handle)) }
+        self.handle = handle
+      }
+    } catch .nothingShown {
+      owed = nil  // Somebody has sent it away.
+    }
+  }
+
+  private func popEvents() throws(ServiceError) -> [WireEvent.Name] {
+    var names: [WireEvent.Name] = []
+    while handle != nil, let events {
+      do throws(ServiceError) {
+        switch try events.nextEvent(within: .zero) {
+        case .event(let event): names.append(event.name)
+        case .last(let event):
+          // The end of what was shown before it.
+          guard event.handle == handle else { continue }
+          names.append(event.name)
+          handle = nil
+        case .nothing: return names
+        }
+      } catch .nothingShown {
+        // It had ended before it could be heard.
+        names.append(.ended)
+        handle = nil
+      }
+    }
+    return names
+  }
+
+  private func lose(_ error: ServiceError, _ warn: (String) -> Void) {
+    phase = .lost
+    warn("\(error) The command goes on without a HUD.")
+  }
+
+  private func arm() {
+    if phase == .connecting {
+      timer.arm(at: min(end, Timestamp.now().advanced(byNanoseconds: ServiceScreen.retry)))
+    } else {
+      timer.arm(at: owed == nil ? nil : end)
+    }
+  }
+}

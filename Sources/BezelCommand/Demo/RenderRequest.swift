@@ -1,0 +1,55 @@
+import BezelFiles
+import BezelHUD
+import BezelRaster
+import BezelSamples
+import BezelStage
+
+/// One exact frame of a HUD, or several, as a PNG file.
+struct RenderRequest: Sendable {
+  var script = Timeline.showing(DemoHUD())
+  var stageArguments = StageArguments()
+  /// Pixels.
+  var width = 800
+  /// Pixels.
+  var height = 480
+  /// The frame's moment after the beginning.
+  var moment = Duration.seconds(1)
+
+  init() {}
+
+  /// Draws the frame as a PNG file; the same request gives the same bytes.
+  ///
+  /// - Throws: `FilesError` if a file cannot be read; `NoScreen`.
+  func png() throws -> [UInt8] { try PNG.encode(picture()) }
+
+  /// Draws many frames in place of `moment`'s as one animated PNG file.
+  ///
+  /// - Throws: as `png`; also `FilesError` if the file becomes too long.
+  func png(of frames: FrameTimes) throws -> [UInt8] {
+    let options = try options()
+    return try frames.png { try picture(at: $0, with: options) }
+  }
+
+  /// - Throws: as `png`.
+  func picture() throws -> Picture { try picture(at: moment, with: options()) }
+
+  private func options() throws -> StageOptions {
+    let options = try stageArguments.options(over: script.backdrop)
+    if options.backdrop.isScreen { throw NoScreen() }
+    return options
+  }
+
+  private func picture(at moment: Duration, with options: StageOptions) throws -> Picture {
+    try options.picture(
+      of: script.requests, at: Moment(nanoseconds: 0).advanced(by: moment), width: width,
+      height: height)
+  }
+
+  /// A picture in a file is over no screen.
+  struct NoScreen: Error, CustomStringConvertible {
+    var description: String {
+      "could not find the backdrop (screen): A picture in a file has no screen behind it. Take a "
+        + "PNG of the screen, and give its path."
+    }
+  }
+}

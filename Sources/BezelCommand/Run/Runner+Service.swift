@@ -1,0 +1,53 @@
+import BezelClient
+import BezelHUD
+import BezelLinux
+import BezelStage
+import BezelWire
+
+extension Runner {
+  private static let runToken: UInt64 = 0
+
+  /// Runs the command with its HUD on the service's screen; how it ended is shown after this returns.
+  ///
+  /// The command waits for nothing that the service does. To whom the service is refused draws in this
+  /// process.
+  func run(on screen: ServiceScreen, warn: @escaping (String) -> Void) throws -> Int32 {
+    let poll = try Poll()
+    let run = try CommandRun(self, warn: warn) { descriptor in
+      try poll.add(descriptor, token: Runner.runToken)
+      try screen.begin(poll)
+    }
+    let words = settings.map { WireSetting($0.key.key, $0.value) }.sorted { $0.name < $1.name }
+    while screen.isThere {
+      run.handle()
+      for event in screen.handle(poll, run.warn) {
+        switch event {
+        case .buttonPressed, .confirmed, .cancelRequested: run.cancel()
+        case .ended: run.hide()
+        default: break
+        }
+      }
+      if screen.isReady {
+        let now = Moment(nanoseconds: Timestamp.now().nanoseconds)
+        for command in run.commands(at: now, isUnseen: false) {
+          screen.carryOut(command, settings: words, stays: run.hasEnded, run.warn)
+        }
+      }
+      if run.isOver, screen.isIdle || run.isAborted { break }
+      if screen.isThere { _ = try poll.wait() }
+    }
+    if screen.isRefused { draw(run) }
+    return run.finish()
+  }
+
+  /// Shows a command that runs already on a screen of this process, if there is one for it.
+  private func draw(_ run: CommandRun) {
+    do {
+      let stage = try stage()
+      try stage.watch(run.poll.descriptor)
+      try stage.run(run.client(of: stage))
+    } catch {
+      run.warn("\(error)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import BezelHUD
+import BezelStage
+
+extension Runner {
+  /// Runs the command with its HUD on a screen of this process.
+  func run(on stage: Stage, warn: @escaping (String) -> Void) throws -> Int32 {
+    let run = try CommandRun(self, warn: warn) { try stage.watch($0) }
+    do throws(StageError) {
+      try stage.run(run.client(of: stage))
+    } catch {
+      run.warn(error.description)
+    }
+    return run.finish()
+  }
+}
+
+extension CommandRun {
+  /// The client of the stage.
+  func client(of stage: Stage) -> StageClient {
+    StageClient(
+      cue: { [self] now in
+        handle()
+        // A HUD that waits for its screen is not waited for.
+        let commands = commands(at: now, isUnseen: stage.missesScreen)
+        return StageClient.Turn(requests: commands.map { Request($0) }, isOver: isOver)
+      },
+      handle: { [self] report in
+        switch report {
+        case .event(.buttonPressed, _, _), .event(.confirmed, _, _),
+          .event(.cancelRequested, _, _):
+          cancel()
+        case .event(.willDisappear, _, _): hide()
+        case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
+        case .event, .frame, .passed: break
+        }
+      })
+  }
+}

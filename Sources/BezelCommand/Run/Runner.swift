@@ -1,0 +1,101 @@
+import BezelClient
+import BezelHUD
+import BezelLinux
+import BezelStage
+import BezelWords
+
+/// Runs a command with a HUD over the screen for as long, and shows how it ended.
+///
+/// The command is what counts: without a screen it runs as if nothing were.
+struct Runner {
+  /// The message at the end of the command.
+  struct Ending {
+    /// Whether it is shown how the command ended.
+    var isShown = true
+    /// `nil` for the text from the beginning.
+    var success: String?
+    /// `nil` to say what failed.
+    var failure: String?
+
+    init() {}
+  }
+
+  /// The program, and its arguments.
+  var command: [String]
+  /// The HUD while nothing is known of the progress.
+  var showing = DemoHUD()
+  var ending = Ending()
+  /// For texts that neither the caller nor the command gives.
+  var words = Words.english
+  var stageArguments = StageArguments()
+  /// Finds the progress in what the command writes; it then writes into pipes.
+  var pattern: ProgressPattern?
+  /// A descriptor of the command's own to tell its progress with.
+  var progressDescriptor: Int32?
+  /// The HUD's settings as they were written, for the service.
+  var settings: [HUDOption: String] = [:]
+  /// Where the service listens that shows the HUD; `nil` to draw in this process.
+  var service: String?
+  /// The presentation's name at the service.
+  var name = "bezel"
+  /// How it tells it there or, without the descriptor, in what it writes; `nil` for lines there, and
+  /// nothing in what it writes.
+  var format: ProgressFormat?
+  /// Whether a reader that goes away ends the command, as usual.
+  var endsOnClosedPipes = true
+
+  /// The status of a command that has none, for want of something else than itself.
+  static let failure: Int32 = 125
+
+  /// Finds the progress in what the command writes; `nil` if that is left alone.
+  var outputReader: OutputReader? {
+    if let pattern { return .pattern(PatternReader(pattern)) }
+    return progressDescriptor == nil ? format.map { .format(ProgressReader($0, in: words)) } : nil
+  }
+
+  /// - Precondition: there is a program.
+  init(_ command: [String]) {
+    precondition(!command.isEmpty)
+    self.command = command
+  }
+
+  /// Runs the command to its end; the screen is then as it was found.
+  ///
+  /// - Parameter warn: called with warnings, a line at a time.
+  /// - Returns: the exit status as a shell reports it: the command's, or 128 and the signal's number.
+  /// - Throws: before the command begins, for what has no place for a HUD at all; `Missing` if it
+  ///   cannot be started.
+  func run(warn: @escaping (String) -> Void) throws -> Int32 {
+    // Who has no service, or not the right to it, has a screen perhaps.
+    if let service, let screen = try? ServiceScreen(at: service, name: name) {
+      return try run(on: screen, warn: warn)
+    }
+    return try run(on: try stage(), warn: warn)
+  }
+
+  /// A screen of this process.
+  func stage() throws -> Stage {
+    var options = try stageArguments.options()
+    options.endsOnSignals = false
+    options.insistsOnNamed = false
+    return try Stage(options)
+  }
+
+  /// A command that cannot be started.
+  struct Missing: Error, CustomStringConvertible {
+    /// The exit status that a shell uses: 127 if there is no such program, 126 if the file is no program.
+    let status: Int32
+    let description: String
+
+    /// - Returns: `nil` for errors that are not the command's.
+    init?(_ error: LinuxError) {
+      guard error.operation == .startProgram else { return nil }
+      switch error.errno {
+      case .noSuchFile: status = 127
+      case .wouldBlock, .outOfMemory, .tooManyFiles, .badDescriptor: return nil
+      default: status = 126
+      }
+      description = error.description
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import BezelRaster
+
+/// How the parts of a HUD are put together, and where; the defaults are SVProgressHUD's.
+///
+/// From top to bottom there are the indicator, the text, the text below it and the button, each in the
+/// middle of the box; what is not there takes no room. Lengths are points; below zero counts as zero.
+public struct Arrangement: Hashable, Sendable {
+  /// Between the edge of the box and what is in it.
+  public var padding: Fixed = 12
+  /// Between one part and the next.
+  public var spacing: Fixed = 8
+  /// Between the box and the edges of the screen, or of the container, for a HUD that stays inside.
+  public var margin: Fixed = 0
+  /// The maximum size of the texts; `nil` for as wide as there is room for, and the text itself in one line.
+  public var textBox: Size? = Size(width: 200, height: 300)
+  /// Whether the width and the height of the box are the same.
+  public var squareness = Squareness.none
+  /// Whether a HUD is above the middle of the screen, at 45 per cent of its height; in a container it is
+  /// in the middle.
+  public var isRaised = true
+  /// Whether a box without an offset is a whole number of points from the edges.
+  public var isOnWholePoints = false
+
+  /// Makes the default arrangement.
+  public init() {}
+}
+
+/// Which box is a square.
+public enum Squareness: Hashable, Sendable, CaseIterable {
+  /// None, but by chance. The box is as large as its parts and the minimum size want.
+  case none
+  /// None, but by chance; and none is larger than there is room for inside of the margins.
+  case limited
+  /// Every box that fits inside of the margins as a square; another one is as near to it as it can be.
+  ///
+  /// - Source: MBProgressHUD 1.x.
+  case asFits
+  /// Each side becomes as long as the other one if that fits inside of the margins; the minimum size
+  /// counts after that.
+  ///
+  /// - Source: MBProgressHUD 0.9.1.
+  case eachSide
+}

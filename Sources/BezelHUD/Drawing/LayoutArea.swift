@@ -1,0 +1,90 @@
+internal import BezelRaster
+
+/// The area that a HUD is placed in, in points.
+///
+/// - Source: SVProgressHUD, which centres a HUD in its container, but on a screen above the middle and
+///   above the keyboard; the part of the screen that its mask covers. MBProgressHUD, which keeps a
+///   margin around it.
+struct LayoutArea: Equatable, Sendable {
+  /// The area that the mask covers and that touches are blocked in.
+  let area: Rect
+  /// Where a HUD fits, the insets and margins left out.
+  let rest: Rect
+  /// Where the centre of a HUD without an offset is.
+  private let center: Point
+  /// Whether a HUD is kept inside of `rest`.
+  private let isClosed: Bool
+  private let isOnWholePoints: Bool
+  /// Where the gradient mask is clear.
+  let maskCenter: Point
+
+  init(of appearance: Appearance, on output: ScreenGeometry, _ insets: Insets) {
+    let arrangement = appearance.arrangement
+    let margin = max(0, arrangement.margin)
+    isClosed = appearance.staysInside
+    isOnWholePoints = arrangement.isOnWholePoints
+    if let container = appearance.container {
+      area = container
+      rest = container.inset(by: Insets(all: margin))
+      center = container.center
+      maskCenter = container.center
+      return
+    }
+    let size = output.size
+    // Their fields may have been set to less than nothing.
+    let insets = Insets(
+      top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    area = Rect(origin: .zero, size: size)
+    let free = area.inset(by: insets)
+    rest = free.inset(by: Insets(all: margin))
+    maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
+    guard arrangement.isRaised else {
+      center = free.center
+      return
+    }
+    // What is left above a keyboard counts twice what is at the top.
+    let height =
+      insets.bottom > 0 ? max(0, size.height - insets.bottom + insets.top * 2) : size.height
+    let middle = (size.width + insets.left - insets.right) / 2
+    center = Point(x: middle, y: Fixed((height * 9 / 20).floor))
+  }
+
+  /// The top left corner of a HUD, which is kept inside where it fits.
+  func origin(of size: Size, movedBy offset: Point) -> Point {
+    let start = freeOrigin(of: size) + offset
+    guard isClosed else { return start }
+    func kept(_ start: Fixed, _ length: Fixed, from low: Fixed, in room: Fixed) -> Fixed {
+      length > room ? start : max(low, min(start, low + room - length))
+    }
+    return Point(
+      x: kept(start.x, size.width, from: rest.origin.x, in: rest.size.width),
+      y: kept(start.y, size.height, from: rest.origin.y, in: rest.size.height))
+  }
+
+  private func freeOrigin(of size: Size) -> Point {
+    let origin = Rect(center: center, size: size).origin
+    guard isOnWholePoints else { return origin }
+    func whole(_ length: Fixed, from start: Fixed) -> Fixed {
+      start + Fixed((length - start).rounded)
+    }
+    return Point(
+      x: whole(origin.x, from: area.origin.x), y: whole(origin.y, from: area.origin.y))
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle without four strips at its edges; its sides are at least 0.
+  fileprivate func inset(by insets: Insets) -> Rect {
+    Rect(
+      origin: Point(x: origin.x + insets.left, y: origin.y + insets.top),
+      size: Size(
+        width: max(0, size.width - insets.left - insets.right),
+        height: max(0, size.height - insets.top - insets.bottom)))
+  }
+}
+
+extension Insets {
+  fileprivate init(all length: Fixed) {
+    self.init(top: length, left: length, bottom: length, right: length)
+  }
+}

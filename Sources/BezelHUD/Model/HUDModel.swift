@@ -1,0 +1,214 @@
+/// A HUD as a value: commands and moments go in, events and scenes come out.
+///
+/// It waits for nothing and reads no clock. In each turn its owner first settles what is due, then
+/// applies what came in, both at the turn's one moment. There is one model for every HUD of a screen;
+/// `HUDStack` holds them together.
+package struct HUDModel: Sendable {
+  package internal(set) var appearance = Appearance()
+  package internal(set) var timing = Timing()
+  package internal(set) var interaction = Interaction()
+  package internal(set) var content = Content.indefinite
+  package internal(set) var status: String?
+  /// The text below the text.
+  package internal(set) var details: String?
+  /// The title of the button; `nil` if there is none.
+  package internal(set) var button: String?
+  /// The title of the cancel button; `nil` if there is none.
+  package internal(set) var cancelButton: String?
+  package internal(set) var activityCount = 0
+
+  var phase = Phase.hidden
+  /// The appearance of the last update: setters show at the next one.
+  var look = Appearance()
+  var mask = MaskType.none
+  /// The blocking that the last show named; `nil` if none.
+  var shownBlocking: Blocking?
+  /// The owner of the times of the last show.
+  var timeOwner = TimeOwner.hud
+  /// When the content began to turn, or to be on the screen.
+  var turningStart = Moment(nanoseconds: 0)
+
+  /// The dismissal that is requested; `nil` if none is.
+  var dismissal: Dismissal?
+  /// Whether a dismissal has taken effect since the last show; before its end the HUD may still wait for
+  /// its least time.
+  package internal(set) var isFinished = false
+  /// The tokens of the dismissals in progress, which their ends are reported with, in the order of the calls.
+  var tokens: [DismissalToken] = []
+  /// The state of touches and keys that have not ended.
+  var gestures = Gestures()
+  /// Whether there is a screen to appear on.
+  var hasScreen = true
+  /// Where the insets are, or are on their way to.
+  var insets = Insets()
+  /// The way; `nil` if they are there.
+  var insetMove: Transition<Insets>?
+  var tilt = Tilt.none
+
+  struct Dismissal: Sendable {
+    /// When the earliest one is due.
+    var due: Moment
+    /// Whether the HUD goes in time, and not at once: as the last call says.
+    var isAnimated: Bool
+  }
+
+  package init() {}
+
+  /// Whether anything is, or is about to be, on a screen.
+  package var isOnScreen: Bool { phase.isOnScreen }
+
+  /// Whether nothing is shown, or about to be.
+  package var isIdle: Bool { phase == .hidden }
+
+  /// Whether it would appear if there were a screen.
+  package var isPending: Bool { if case .pending = phase { true } else { false } }
+
+  /// Whether the HUD is shown and not about to go.
+  package var isVisible: Bool {
+    switch phase {
+    case .appearing, .visible: true
+    case .hidden, .waiting, .pending, .disappearing: false
+    }
+  }
+
+  /// Whether the next frame differs from this one although nothing happens.
+  package var isMoving: Bool {
+    switch phase {
+    case .hidden, .waiting, .pending: false
+    case .appearing, .disappearing: true
+    case .visible:
+      cycle.map { $0.steps == nil } ?? false || insetMove != nil
+        || gestures.holdLength(gestureRules) != nil
+    }
+  }
+
+  /// How the indicator moves that is seen; `nil` if none does.
+  private var cycle: IndicatorCycle? {
+    phase.isOnScreen ? indicator(isAlone: status == nil)?.cycle : nil
+  }
+
+  /// When the model has to be settled or drawn next; `nil` if it waits for a command.
+  ///
+  /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
+  package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
+    // An indicator stands still between its steps, and so may the machine.
+    let step = isSeen ? cycle?.nextStep(after: now, since: turningStart) : nil
+    return [nextDue, step].compactMap { $0 }.min().map { max(now, $0) }
+  }
+
+  /// When something happens by itself.
+  var nextDue: Moment? {
+    // After a dismissal only the least time counts.
+    let autoDismissal = isFinished ? nil : phase.autoDismissal
+    return [
+      phase.deadline, autoDismissal, dismissal?.due, gestures.deadline(gestureRules),
+      insetMove?.end,
+    ].compactMap { $0 }.min()
+  }
+
+  /// Lets everything happen that is due, in the order in which it was due.
+  package mutating func settle(at now: Moment) -> [Event] {
+    var events: [Event] = []
+    while let due = nextDue, due <= now {
+      if phase.deadline == due {
+        endPhase(at: due, &events)
+      } else if insetMove?.end == due {
+        insetMove = nil
+      } else if gestures.deadline(gestureRules) == due {
+        settleGestures(at: due, &events)
+      } else {
+        let isAnimated = dismissal?.isAnimated ?? true
+        dismissal = nil
+        beginDismissal(isAnimated: isAnimated, at: due, &events)
+      }
+    }
+    return events
+  }
+
+  /// Carries out what came in during one turn; the settings come before everything else in it.
+  package mutating func apply(_ inputs: [Input], at now: Moment) -> [Event] {
+    var events: [Event] = []
+    for case .screen(let isThere) in inputs { hasScreen = isThere }
+    for case .command(.setAppearance(let appearance), _) in inputs { set(appearance) }
+    for case .command(.setTiming(let timing), _) in inputs { self.timing = timing }
+    for case .command(.setInteraction(let interaction), _) in inputs { set(interaction, &events) }
+    for input in inputs {
+      switch input {
+      case .command(let command, _): apply(command, at: now, &events)
+      case .touch(let touch, _): apply(touch, at: now, &events)
+      case .key(let code, let isDown, let time):
+        apply(key: code, isDown: isDown, time: time, at: now, &events)
+      case .keyLost(let code): gestures.lose(key: code)
+      case .screen: break  // Heard of before everything else of the turn.
+      }
+    }
+    if hasScreen, case .pending(let isAnimated, _) = phase {
+      appear(isAnimated: isAnimated, at: now, &events)
+    }
+    return events
+  }
+
+  private mutating func apply(_ command: Command, at now: Moment, _ events: inout [Event]) {
+    switch command {
+    case .show(let presentation): show(presentation, at: now, &events)
+    case .update(let presentation): update(with: presentation, at: now, &events)
+    case .present(let isAnimated): present(isAnimated: isAnimated, at: now, &events)
+    case .setStatus(let status):
+      self.status = HUDModel.visible(status)
+      restyle()
+    case .popActivity:
+      activityCount = max(0, activityCount - 1)
+      if activityCount == 0 { dismiss(after: .zero, at: now) }
+    case .dismiss(let delay, let token):
+      dismiss(after: delay, token: token, at: now)
+    case .hide(let delay, let isAnimated, let token):
+      // In place of a delay; but what is due, or waits for the least time, stays so.
+      if let dismissal, dismissal.due > now, !isFinished { self.dismissal = nil }
+      dismiss(after: delay, isAnimated: isAnimated, token: token, at: now)
+    case .setInsets(let insets, let duration):
+      set(insets, over: duration, at: now)
+    case .setTilt(let tilt):
+      self.tilt = tilt
+    case .setAppearance, .setTiming, .setInteraction:
+      break  // Carried out before everything else of the turn.
+    case .cancelGestures:
+      cancelGestures(&events)
+    case .raise:
+      break  // Carried out by the stack.
+    case .remove:
+      remove(&events)
+    }
+  }
+
+  /// Takes settings in, which are seen at the next update; but a border at once.
+  private mutating func set(_ appearance: Appearance) {
+    self.appearance = appearance
+    look.borderColor = appearance.borderColor
+    look.borderWidth = appearance.borderWidth
+  }
+
+  private mutating func set(_ insets: Insets, over duration: Duration, at now: Moment) {
+    let from = self.insets(at: now)
+    self.insets = insets
+    insetMove = nil
+    guard phase.isOnScreen else { return }
+    if duration > .zero {
+      insetMove = Transition(
+        start: now, duration: duration, from: from, to: insets, curve: timing.curve)
+    }
+    // To be placed again is to be placed as a show would do it.
+    look.offset = appearance.offset
+  }
+
+  func insets(at now: Moment) -> Insets { insetMove?.value(at: now) ?? insets }
+
+  /// A text has the new look, but the HUD stays where it is, and turns as it did: only a show changes
+  /// that.
+  private mutating func restyle() {
+    let former = look
+    look = appearance
+    look.offset = former.offset
+    look.container = former.container
+    look.animationType = former.animationType
+  }
+}

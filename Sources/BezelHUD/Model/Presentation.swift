@@ -1,0 +1,39 @@
+/// The contents of a HUD.
+package struct Presentation: Equatable, Sendable {
+  package var content: Content
+  package var status: String?
+  /// The text below the text.
+  package var details: String?
+  /// The title of the button; `nil` or an empty one for no button.
+  package var button: String?
+  /// The title of a second button, which does as a cancel key; `nil` or an empty one for none.
+  package var cancelButton: String?
+  /// `nil` for the appearance's.
+  package var mask: MaskType?
+  /// `nil` for the interaction's.
+  package var blocking: Blocking?
+  package var timeOwner = TimeOwner.hud
+
+  package init(
+    _ content: Content, status: String? = nil, details: String? = nil, button: String? = nil,
+    cancelButton: String? = nil, mask: MaskType? = nil, blocking: Blocking? = nil
+  ) {
+    self.content = content
+    self.status = status
+    self.details = details
+    self.button = button
+    self.cancelButton = cancelButton
+    self.mask = mask
+    self.blocking = blocking
+  }
+}
+
+/// The one owner of a presentation's times: of its grace time, of its least time, and of each dismissal
+/// that nobody commands.
+package enum TimeOwner: Sendable {
+  /// The HUD itself, by its `Timing`.
+  case hud
+  /// The queue that shows it. The HUD appears, and is dismissed, as soon as it is told to; of a touch or
+  /// a key that would dismiss it, it only tells, by `Event.sentAway`.
+  case queue
+}

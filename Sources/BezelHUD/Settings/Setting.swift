@@ -1,0 +1,105 @@
+/// A row of a table of settings: a value in a `Target`, as text.
+package struct Setting<Target>: Sendable {
+  /// The use of the setting: a sentence without its period, for help texts and manual pages.
+  package let purpose: String
+  /// Further sentences; empty for none.
+  package let details: String
+  /// The accepted values; completes "give …".
+  package let values: String
+  /// The names of all values; empty if the values are not names.
+  package let choices: [String]
+  /// Whether a value is the path of an image's file.
+  package let isImage: Bool
+  /// Returns the value; `nil` if it has no textual form.
+  let read: @Sendable (Target) -> String?
+  /// Sets the value, and returns whether the text is valid; nothing is changed otherwise.
+  let write: @Sendable (inout Target, _ text: String, _ image: (String) -> HUDImage?) -> Bool
+
+  /// - Parameters:
+  ///   - get: returns the value; `nil` if it has no textual form.
+  ///   - set: sets the value.
+  package init<Value>(
+    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
+    get: @escaping @Sendable (Target) -> Value?,
+    set: @escaping @Sendable (inout Target, Value) -> Void
+  ) {
+    (self.purpose, self.details) = (purpose, details)
+    (values, choices, isImage) = (kind.values, kind.choices, kind.isImage)
+    read = { get($0).flatMap { kind.format($0) } }
+    write = { target, text, image in
+      guard let value = kind.parse(text, image) else { return false }
+      set(&target, value)
+      return true
+    }
+  }
+
+  /// - Parameter access: calls its second argument with the property, as `{ $1(&$0.name) }`.
+  package init<Value>(
+    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
+    _ access: @escaping @Sendable (inout Target, (inout Value) -> Void) -> Void
+  ) {
+    self.init(
+      purpose, details: details, kind, get: { Setting.value(in: $0, access) },
+      set: { target, value in access(&target) { $0 = value } })
+  }
+
+  /// The same for a property that may be `nil`, which has no textual form.
+  package init<Value>(
+    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
+    _ access: @escaping @Sendable (inout Target, (inout Value?) -> Void) -> Void
+  ) {
+    self.init(
+      purpose, details: details, kind, get: { Setting.value(in: $0, access) ?? nil },
+      set: { target, value in access(&target) { $0 = value } })
+  }
+
+  private static func value<Value>(
+    in target: Target, _ access: (inout Target, (inout Value) -> Void) -> Void
+  ) -> Value? {
+    var (target, value) = (target, Value?.none)
+    access(&target) { value = $0 }
+    return value
+  }
+}
+
+/// The textual form of a setting's values.
+package struct ValueKind<Value>: Sendable {
+  /// The accepted values; completes "give …".
+  let values: String
+  /// The names of all values; empty if the values are not names.
+  let choices: [String]
+  let isImage: Bool
+  let parse: @Sendable (_ text: String, _ image: (String) -> HUDImage?) -> Value?
+  let format: @Sendable (Value) -> String?
+
+  /// - Parameters:
+  ///   - values: completes "give …".
+  ///   - format: returns `nil` if a value has no textual form.
+  ///   - parse: returns `nil` for a text that is no value.
+  package init(
+    _ values: String, format: @escaping @Sendable (Value) -> String? = { _ in nil },
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    (self.values, choices, isImage) = (values, [], false)
+    self.parse = { text, _ in parse(text) }
+    self.format = format
+  }
+
+  /// A choice between names.
+  package init(
+    choices: [String], format: @escaping @Sendable (Value) -> String?,
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    values = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
+    (self.choices, isImage) = (choices, false)
+    self.parse = { text, _ in parse(text) }
+    self.format = format
+  }
+
+  /// The path of an image's file, which `image` reads.
+  init(imageAtPath values: String) where Value == HUDImage {
+    (self.values, choices, isImage) = (values, [], true)
+    parse = { text, image in image(text) }
+    format = { _ in nil }
+  }
+}

@@ -1,0 +1,25 @@
+/// Where a service listens, and where it is looked for, if nobody says.
+///
+/// The system's service comes first: the socket is in the folder of the user's session only for an
+/// ordinary user, and where there is no `/run/bezel`.
+package enum DefaultSocketPath {
+  /// The path for this process, on this machine.
+  package static var path: String {
+    path(
+      isRoot: Program.user == 0, hasSystemFolder: Folder.resolved(systemFolder) != nil,
+      sessionFolder: environment("XDG_RUNTIME_DIR"))
+  }
+
+  private static let systemFolder = "/run/bezel"
+
+  /// - Parameter sessionFolder: the value of `XDG_RUNTIME_DIR`, ignored unless it is an absolute path.
+  static func path(isRoot: Bool, hasSystemFolder: Bool, sessionFolder: String?) -> String {
+    let system = "\(systemFolder)/io.bezel.HUD"
+    guard !isRoot, !hasSystemFolder, let folder = sessionFolder,
+      folder.utf8.first == UInt8(ascii: "/")
+    else {
+      return system
+    }
+    return "\(folder)/bezel/io.bezel.HUD"
+  }
+}

@@ -1,0 +1,16 @@
+extension String {
+  /// The text with a question mark for each character that would control a terminal, end a line or
+  /// change the direction of text, as untrusted text may contain.
+  package var printable: String {
+    var printable = ""
+    for scalar in unicodeScalars {
+      let steers =
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+      printable.unicodeScalars.append(steers ? "?" : scalar)
+    }
+    return printable
+  }
+}

@@ -1,0 +1,151 @@
+/// A renderer's intermediate results for reuse; each kind has its own limit in bytes.
+final class RenderCache {
+  private struct ShapeKey: Equatable {
+    let shape: Shape
+    let transform: Transform
+    let clip: PixelRect
+  }
+  private struct CutKey: Equatable {
+    let arc: ArcOnDevice
+    let scene: PixelRect
+  }
+  private struct MaskKey: Equatable {
+    let center: Point
+    let radius: Fixed
+    let scene: PixelRect
+  }
+  private struct PictureKey: Equatable {
+    let picture: Picture
+    let rect: Rect
+    let area: PixelRect
+  }
+  private struct BlurKey: Equatable {
+    let blur: Blur
+    let behind: Scene
+  }
+
+  /// Boxes, glyphs and lines of text: many times what a HUD at scale 4 needs.
+  private var coverages = Cache<ShapeKey, Coverage>(budget: 1 << 20)
+  /// A ring of radius 180 and width 20 px takes 104 kB.
+  private var rings = Cache<Ring.Key, Ring>(budget: 1 << 19)
+  /// A quadrant of a 3840 × 2160 screen takes 2 MB; of larger ones every row is computed.
+  private var masks = Cache<MaskKey, RadialMask>(budget: maskBudget)
+  private static let maskBudget = 2_100_000
+  /// Icons and where they come from; larger ones stay as long as they are in use.
+  private var pictures = Cache<PictureKey, ScaledPicture>(budget: 1 << 20)
+  /// One picture, stretched to screens of different sizes that are drawn in turn.
+  private var backdrops: [(key: PictureKey, picture: Picture)] = []
+  private static let screens = 4
+  /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
+  private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
+  /// The ends of arcs that do not move: those of a moving one push each other out.
+  private var cuts = Cache<CutKey, Ring.Cut>(budget: 1 << 12)
+  private let rasterizer = Rasterizer()
+  private let kernels: Kernels
+
+  init(_ kernels: Kernels) { self.kernels = kernels }
+
+  func coverage(of shape: Shape, _ transform: Transform, in scene: PixelRect) -> Coverage {
+    let key = ShapeKey(shape: shape, transform: transform, clip: scene)
+    if let coverage = coverages.find(key) { return coverage }
+    let coverage = rasterizer.coverage(of: shape, transform, clip: scene)
+    coverages.store(coverage, for: key, byteCount: coverage.byteCount + shape.byteCount)
+    return coverage
+  }
+
+  /// An arc as a cut of its ring.
+  ///
+  /// - Returns: `nil` if it is too small or too short for that.
+  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> (Ring, Ring.Cut)? {
+    guard let clearance = arc.clearance else { return nil }
+    let ring = ring(of: arc, in: scene)
+    let key = CutKey(arc: arc, scene: scene)
+    if let cut = cuts.find(key) { return (ring, cut) }
+    let cut = ring.cut(arc, clearance: clearance, rasterizer)
+    cuts.store(cut, for: key, byteCount: cut.byteCount)
+    return (ring, cut)
+  }
+
+  private func ring(of arc: ArcOnDevice, in scene: PixelRect) -> Ring {
+    let key = Ring.Key(arc, clip: scene)
+    if let ring = rings.find(key) { return ring }
+    let ring = Ring(of: arc, clip: scene, rasterizer, kernels)
+    rings.store(ring, for: key, byteCount: ring.byteCount)
+    return ring
+  }
+
+  /// The levels of a radial gradient; `nil` if they are too many or too uneven to be kept.
+  func mask(center: Point, radius: Fixed, in scene: PixelRect) -> RadialMask? {
+    let key = MaskKey(center: center, radius: radius, scene: scene)
+    if let mask = masks.find(key) { return mask }
+    guard
+      let mask = RadialMask(
+        center: center, radius: radius, bounds: scene, budget: RenderCache.maskBudget)
+    else { return nil }
+    masks.store(mask, for: key, byteCount: mask.byteCount)
+    return mask
+  }
+
+  /// The part in `area` of a picture stretched to `rect`.
+  func picture(_ picture: Picture, in rect: Rect, _ area: PixelRect) -> ScaledPicture {
+    let key = PictureKey(picture: picture, rect: rect, area: area)
+    if let scaled = pictures.find(key) { return scaled }
+    let scaled = ScaledPicture(picture, stretchedTo: rect, area: area)
+    pictures.store(scaled, for: key, byteCount: scaled.byteCount + picture.byteCount)
+    return scaled
+  }
+
+  /// The part in `seen` of a backdrop that is stretched to `area`, for a few screens.
+  func backdrop(_ picture: Picture, stretchedTo area: PixelRect, _ seen: PixelRect) -> Picture {
+    let rect = Rect(
+      origin: Point(x: Fixed(area.minX), y: Fixed(area.minY)),
+      size: Size(width: Fixed(area.width), height: Fixed(area.height)))
+    let key = PictureKey(picture: picture, rect: rect, area: seen)
+    for index in backdrops.indices where backdrops[index].key == key {
+      return backdrops[index].picture
+    }
+    // First what is not needed any more goes: the pixels of a screen are much for a small board.
+    backdrops.removeAll { $0.key.picture != picture }
+    if backdrops.count == RenderCache.screens { backdrops.removeFirst() }
+    let stretched = ScaledPicture(picture, stretchedTo: rect, area: seen).picture
+    backdrops.append((key, stretched))
+    return stretched
+  }
+
+  /// Returns the content behind a blurred paint, blurred.
+  ///
+  /// - Parameter draw: draws a part of it.
+  func blurred(
+    _ blur: Blur, _ area: PixelRect, _ behind: Scene, draw: (PixelBuffer) -> Void
+  ) -> BlurredPicture {
+    let key = BlurKey(blur: blur, behind: behind)
+    // A HUD that shrinks into place shows ever less of what it blurred at first.
+    if let blurred = blurs.find(key, where: { $0.area.contains(area) }) { return blurred }
+    let source = PixelBuffer(area.grown(by: blur.reach).intersection(behind.bounds))
+    draw(source)
+    let blurred = BlurredPicture(blur, of: source, area: area, kernels)
+    blurs.store(blurred, for: key, byteCount: blurred.byteCount + behind.backdrop.byteCount)
+    return blurred
+  }
+}
+
+// What the keys hold, in bytes.
+extension Shape {
+  fileprivate var byteCount: Int {
+    guard case .path(let path, _) = self else { return 0 }
+    return path.elements.count * MemoryLayout<Path.Element>.stride
+  }
+}
+
+extension Picture {
+  fileprivate var byteCount: Int { pixels.count * MemoryLayout<UInt32>.stride }
+}
+
+extension Backdrop {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .color, .gradient: 0
+    case .picture(let picture, placement: _, around: _): picture.byteCount
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import BezelHUD
+
+/// The client of a stage: the source of its requests, and the receiver of its events.
+package struct StageClient {
+  /// The requests of a client in one turn.
+  package struct Turn {
+    package var requests: [Request] = []
+    /// When to call `cue` again at the latest; `nil` for only after events.
+    package var next: Moment?
+    /// Whether the stage may end as soon as no HUD is on it.
+    package var isOver = false
+    /// Whether the client handles `StageEvent.passed`: touches outside of HUDs are for it.
+    package var takesTouches = false
+
+    package init(requests: [Request] = [], next: Moment? = nil, isOver: Bool = false) {
+      self.requests = requests
+      self.next = next
+      self.isOver = isOver
+    }
+  }
+
+  /// Returns the requests of a turn; not called in turns in which only a page flip completed or a frame
+  /// is due.
+  package var cue: (Moment) -> Turn
+  /// Handles an event; called once for each.
+  package var handle: (StageEvent) -> Void
+
+  package init(cue: @escaping (Moment) -> Turn, handle: @escaping (StageEvent) -> Void = { _ in }) {
+    self.cue = cue
+    self.handle = handle
+  }
+
+  /// Creates a client that makes requests at given moments.
+  ///
+  /// - Parameter script: the requests, in the order of their moments.
+  package init(
+    script: [(at: Moment, request: Request)], isOver: Bool = true,
+    handle: @escaping (StageEvent) -> Void = { _ in }
+  ) {
+    var rest = script[...]
+    self.init(
+      cue: { now in
+        var cue = Turn()
+        while let line = rest.first, line.at <= now {
+          cue.requests.append(line.request)
+          rest = rest.dropFirst()
+        }
+        cue.next = rest.first?.at
+        cue.isOver = isOver && rest.isEmpty
+        return cue
+      }, handle: handle)
+  }
+}
+
+/// An event that a stage reports to its client.
+package enum StageEvent {
+  /// An event of a HUD.
+  case event(Event, of: HUDID, at: Moment)
+  /// A frame is on the screen.
+  case frame(Frame)
+  /// A touch that is not for a HUD but for an application that draws through this stage.
+  case passed(Touch)
+  /// An input device cannot be grabbed, or touches cannot be forwarded to other programs, for now: its
+  /// node, and a sentence with advice.
+  case leaking(device: String, reason: String, at: Moment)
+  /// A recoverable problem: a sentence with advice.
+  case warning(String)
+}
+
+/// A frame that reached the screen.
+package struct Frame: Equatable, Sendable {
+  /// 1 for a stage's first.
+  package let number: Int
+  /// The moment that the picture shows.
+  package let moment: Moment
+  /// When the frame appeared on the screen.
+  package let shown: Moment
+}

@@ -1,0 +1,226 @@
+import BezelWire
+import Foundation
+import RunningService
+import Testing
+
+@testable import Bezel
+@testable import BezelCommand
+
+/// The promises to a shell of every command.
+@Suite("The command line") struct CommandLineTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func bezel(_ words: String...) throws -> Program {
+    try Program("bezel", words, in: folder.url)
+  }
+
+  private func shell(_ line: String, _ variables: [String: String] = [:]) throws -> Program {
+    try Program("/bin/bash", ["-c", line], in: folder.url, environment: variables)
+  }
+
+  @Test("It tells its version, which is the package's")
+  func version() throws {
+    #expect(try bezel("--version").output == "bezel \(Version.text)\n")
+    #expect(
+      try Program("bezeld", ["--version"], in: folder.url).output == "bezeld \(Version.text)\n")
+    let changelog = URL(filePath: #filePath).appending(
+      path: "../../../board/package/debian/changelog")
+    let text = try String(contentsOf: changelog.standardized, encoding: .utf8)
+    #expect(text.hasPrefix("bezel (\(Version.text)) "))
+  }
+
+  @Test("Every error begins alike, and says what may have been meant")
+  func errors() throws {
+    let long = String(repeating: "x", count: 4_097)
+    for (words, sentence) in [
+      (["shwo", "x"], "There is no command 'shwo'. Did you mean 'show'?"),
+      (["frobnicate"], "There is no command 'frobnicate'. See 'bezel --help'."),
+      (["show", "--statsu", "x"], "Unknown option '--statsu'. Did you mean '--status'?"),
+      (["success"], "The text is missing: add it."),
+      (["show", "a", "--status", "b"], "There are two texts"),
+      (["show", "--seconds", "-1"], "give 0 … 1000000 seconds"),
+      (["show", "--font-size", "-3"], "give "),
+      (["render", "--out", "a.png", "--at", "-1"], "give 0 … 1000000 seconds"),
+      (["render", "--out", "a.png", "--progress", "-5%"], "write per cent"),
+      (
+        ["progress", "140%"], "write per cent as in 40% or 40, or with a point a fraction as in 0.4"
+      ),
+      (["progress", "-5%"], "'-5%' is no option: write -- before it"),
+      (["show", "-5 °C"], "'-5 °C' is no option: write -- before it"),
+      (["progress", "--", "-5%"], "write per cent as in 40%"),
+      (["progress", "1.4"], "write per cent"), (["progress", "0,5"], "write per cent"),
+      (["info", long], "The text is longer than 4096 bytes"),
+      (["show", "a", "--watchdog", "5", "--watchdog-text", long], "--watchdog-text is longer"),
+      (["run", "--button", long, "ls"], "--button is longer than 4096 bytes"),
+      (["run", "--success", long, "ls"], "--success is longer than 4096 bytes"),
+      (["run", "--failure", long, "ls"], "--failure is longer than 4096 bytes"),
+      (["doctor", "--rotate", "45"], "give 0, 90, 180 or 270"),
+      (["run", "--rotate", "45", "ls"], "give 0, 90, 180 or 270"),
+    ] {
+      let run = try Program("bezel", words, in: folder.url)
+      #expect(run.status == 64, "\(words): \(run.errors)")
+      #expect(run.errors.hasPrefix("bezel: ") && run.errors.contains(sentence), "\(run.errors)")
+    }
+  }
+
+  @Test(
+    "Per cent are written in one way",
+    arguments: [
+      ("40%", 2_621), ("40", 2_621), ("0.4", 2_621), ("1", 65), ("1.0", 6_553), ("100", 6_553),
+      ("0", 0), ("0.0", 0), ("12.5%", 819),
+    ])
+  func parts(text: String, tenths: Int) throws {
+    #expect(try Part.typed(text).fraction.rawValue / 10 == tenths)
+  }
+
+  @Test("An answer that cannot be written is an error, but a reader may close its end")
+  func full() throws {
+    for command in [
+      "config", "duration x", "render --out - --size 10x10", "--help", "show --help", "--version",
+    ] {
+      let run = try shell("bezel \(command) >/dev/full")
+      #expect(run.status == 74)
+      #expect(
+        run.errors == "bezel: could not write to the standard output: No space left on device.\n")
+    }
+    let run = try shell("bezel config | head -1; echo ${PIPESTATUS[0]}")
+    #expect(run.output.hasSuffix("\n0\n") && run.errors.isEmpty)
+  }
+
+  @Test("A monitor ends when its output is closed")
+  func monitor() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    let variables = ["BEZEL_SOCKET": service.socket]
+    #expect(try shell("bezel monitor | true; echo ${PIPESTATUS[0]}", variables).output == "0\n")
+    let full = try shell(
+      """
+      bezel monitor >/dev/full & for i in $(seq 1200); do
+        bezel text x; kill -0 $! 2>/dev/null || break; sleep 0.05; done; wait $!
+      """, variables)
+    #expect(full.status == 74)
+  }
+
+  @Test("A text of a client's steers no terminal")
+  func printable() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    let run = try shell(
+      // The shell's own escapes for characters follow its locale.
+      "bezel show $'\\e[31mred\\nline\\xe2\\x80\\xae'; bezel status",
+      ["BEZEL_SOCKET": service.socket])
+    #expect(run.output.contains("?[31mred?line?"), "\(run.output)")
+  }
+
+  @Test("Where a text is a word, --status takes it too")
+  func status() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    for command in ["show", "info", "success", "error", "text", "progress 40"] {
+      let run = try shell(
+        "bezel \(command) --status 'Text of it' && bezel status", ["BEZEL_SOCKET": service.socket])
+      #expect(run.status == 0 && run.output.contains("Text of it"), "\(command): \(run.errors)")
+    }
+  }
+
+  @Test("A picture on the standard output is the one of a file")
+  func render() throws {
+    let run = try shell(
+      "bezel render --out a.png --progress 40 --as pie --size 99x99 && "
+        + "bezel render --out - --progress 0.4 --as pie --size 99x99 | cmp - a.png && "
+        + "bezel render --out b.png --frames 0-1@9 --size 99x99 && "
+        + "bezel render --out - --frames 0-1@9 --size 99x99 | cmp - b.png")
+    #expect(run.status == 0, "\(run.output) \(run.errors)")
+  }
+
+  @Test("The doctor speaks of the service")
+  func doctor() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    let line = "service: bezeld \(Version.text) at \(service.socket)\n"
+    let variables = ["BEZEL_SOCKET": service.socket]
+    #expect(try shell("bezel doctor", variables).output.hasSuffix(line))
+    #expect(try shell("bezel doctor --json", variables).output.contains("\"service\":{\"socket\":"))
+    #expect(try bezel("doctor").output.contains("service: none. "))
+  }
+
+  @Test("A pipe reads to its end without a service, and after it has gone, and says so once")
+  func pipe() throws {
+    let line = "seq 200000 | bezel progress; echo ${PIPESTATUS[@]}"
+    let without = try shell(line)
+    #expect(without.output == "0 69\n")
+    #expect(without.errors.split(separator: "\n").count == 1, "\(without.errors)")
+    #expect(without.errors.contains("The input is read to its end all the same."))
+    for (word, variable, isQuiet) in [
+      ("", "1", true), ("", "0", false), ("", "", false), ("--quiet", "", true),
+      ("--quiet", "0", true),
+    ] {
+      let run = try shell(
+        "seq 3 | bezel progress \(word); echo ${PIPESTATUS[@]}", ["BEZEL_QUIET": variable])
+      #expect(run.output == "0 69\n")
+      #expect(run.errors.isEmpty == isQuiet, "\(word) BEZEL_QUIET=\(variable): \(run.errors)")
+    }
+
+    let service = try RunningService(in: folder.url)
+    let run = try shell(
+      """
+      (echo 10; kill -KILL \(service.id); echo 20; seq 200000; echo yes >&2) |
+        bezel progress; echo ${PIPESTATUS[@]}
+      """, ["BEZEL_SOCKET": service.socket])
+    service.terminate()
+    #expect(run.output == "0 69\n")
+    #expect(run.errors.contains("yes"))
+  }
+
+  @Test("A text in a pipe that is longer than a text may be is shown as far as it goes")
+  func longText() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    let run = try shell(
+      """
+      (printf '50 begun'; head -c 4000 /dev/zero | tr '\\0' '\\377'; echo
+       for i in $(seq 1200); do bezel status | grep begun && break; sleep 0.05; done >&2) |
+        bezel progress; echo ${PIPESTATUS[@]}
+      """, ["BEZEL_SOCKET": service.socket])
+    #expect(run.output == "0 0\n")
+    #expect(run.errors.contains("progress 50% \"begun") && !run.errors.contains("bezel:"))
+  }
+
+  @Test("The service by hand says what is wrong in a line, and begins none with a number")
+  func byHand() throws {
+    for (words, sentence) in [
+      ("--nope", "there is no option --nope. See `bezeld --help`."),
+      ("--nope x", "there is no option --nope. See `bezeld --help`."),
+      ("--socket", "--socket needs a value. See `bezeld --help`."),
+      ("x", "'x' is no option. See `bezeld --help`."),
+    ] {
+      let run = try shell("bezeld \(words)")
+      #expect(run.status == 2)
+      #expect(run.errors == "<3>\(sentence)\n", "\(words)")
+    }
+    let terminal = try shell("SHELL=/bin/bash script -qefc 'bezeld --nope' /dev/null")
+    #expect(terminal.output == "bezeld: there is no option --nope. See `bezeld --help`.\r\n")
+  }
+
+  @Test("Where no service listens, it is said how one is started there")
+  func unreachable() throws {
+    let path = folder.url.appending(path: "none").path
+    let run = try bezel("status", "--socket", path)
+    #expect(run.status == 69)
+    #expect(run.errors.hasSuffix("Start one with `bezeld --socket \(path)`.\n"), "\(run.errors)")
+  }
+
+  @Test("A check mark is for all of it, and for nothing less")
+  func successes() throws {
+    for (input, isShown) in [("echo 100", true), ("echo 99", false), (":", false)] {
+      let service = try RunningService(in: folder.url)
+      defer { service.terminate() }
+      let run = try shell(
+        "\(input) | bezel progress --success Finished; bezel status",
+        ["BEZEL_SOCKET": service.socket])
+      #expect(run.status == 0 && run.output.contains("Finished") == isShown, "\(run)")
+    }
+  }
+}

@@ -1,0 +1,365 @@
+import BezelFiles
+import BezelHUD
+import BezelRaster
+import Testing
+
+@testable import Bezel
+@testable import BezelCommand
+
+/// An option of a HUD, and the arguments that it depends on.
+struct OptionSample: CustomTestStringConvertible {
+  let option: String
+  let value: String?
+  let base: [String]
+  /// The moment at which it is visible.
+  let at: String
+
+  init(_ option: String, _ value: String? = nil, with base: [String] = [], at: String = "1") {
+    (self.option, self.value, self.base, self.at) = (option, value, base, at)
+  }
+
+  /// The arguments as they are typed.
+  var arguments: [String] { base + [option] + (value.map { [$0] } ?? []) }
+  var testDescription: String { arguments.joined(separator: " ") }
+
+  /// All samples; `IMAGE` stands for the path of a PNG file.
+  static let all: [OptionSample] = [
+    OptionSample("--status", "Text"), OptionSample("--details", "Text"),
+    OptionSample("--minimum-show", "2", with: ["--dismiss", "0.5"]),
+    OptionSample("--progress", "0.5"), OptionSample("--progress", "40%"),
+    OptionSample("--progress", "40"), OptionSample("--as", "bar", with: ["--progress", "50%"]),
+    OptionSample("--as", "pie", with: ["--progress", "50%"]),
+    OptionSample("--as", "annular", with: ["--progress", "50%"]),
+    OptionSample("--text", with: ["--status", "A"]), OptionSample("--info"),
+    OptionSample("--success"), OptionSample("--error"), OptionSample("--image", "IMAGE"),
+    OptionSample("--button", "Stop"), OptionSample("--cancel-button", "No"),
+    OptionSample("--dismiss", "0.5"),
+    OptionSample("--style", "dark"), OptionSample("--style", "custom"),
+    OptionSample("--theme", "dark"), OptionSample("--mask", "gradient"),
+    OptionSample("--mask-color", "#ff000080", with: ["--mask", "custom"]),
+    OptionSample("--foreground", "ff0000"), OptionSample("--image-color", "0000ff"),
+    OptionSample("--image-color", "0000ff", with: ["--style", "light"]),
+    OptionSample("--background", "00ff0080"), OptionSample("--blur", "3", with: []),
+    OptionSample("--blur", "3,2.5", with: ["--background", "ffffff20"]),
+    OptionSample("--no-blur"), OptionSample("--solid-alpha", "0.5", with: ["--no-blur"]),
+    OptionSample("--corner-radius", "2"),
+    // A border has a width and a colour; of an option that comes twice the last counts.
+    OptionSample(
+      "--border-width", "2.5", with: ["--border-color", "ff0000", "--border-width", "0"]),
+    OptionSample(
+      "--border-color", "ff0000", with: ["--border-width", "2", "--border-color", "0000ff"]),
+    OptionSample("--minimum-size", "90x100.5"),
+    OptionSample("--font-size", "20", with: ["--status", "A"]),
+    OptionSample("--text-scale", "2", with: ["--status", "A"]),
+    OptionSample("--animation", "native"), OptionSample("--ring-thickness", "5"),
+    OptionSample("--ring-radius", "25", with: ["--status", "A"]),
+    OptionSample("--ring-no-text-radius", "11"),
+    OptionSample("--image-size", "40x12", with: ["--success"]),
+    OptionSample("--image-size", "0x0", with: ["--success"]),
+    OptionSample("--no-tint", with: ["--image", "IMAGE"]),
+    OptionSample("--no-tint", with: ["--success", "--success-image", "IMAGE"]),
+    OptionSample("--info-image", "IMAGE", with: ["--info"]),
+    OptionSample("--success-image", "IMAGE", with: ["--success"]),
+    OptionSample("--error-image", "IMAGE", with: ["--error"]),
+    OptionSample("--container", "-10,0,90x100"), OptionSample("--offset", "-8,5.5"),
+    OptionSample("--may-leave", with: ["--offset", "-900,0"]),
+    OptionSample("--tilt", "-1,0.5"), OptionSample("--insets", "0,0,10,20"),
+    OptionSample("--grace", "2"),
+    OptionSample("--minimum-dismiss", "0.1", with: ["--info"], at: "2"),
+    OptionSample("--maximum-dismiss", "0.1", with: ["--info"], at: "2"),
+    OptionSample("--fade-in", "2"),
+    OptionSample("--fade-out", "2", with: ["--dismiss", "0.7"]),
+    OptionSample("--curve", "ease-in", at: "0.06"), OptionSample("--curve", "ease-out", at: "0.06"),
+    OptionSample("--motion", "grow", at: "0.06"),
+  ]
+}
+
+/// The options of a HUD's look, place and times, which are the command line's alone.
+@Suite("Options of a HUD") struct OptionTests {
+  private let folder: TemporaryFolder
+  private let image: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      PNG.encode(
+        Picture(width: 2, height: 1, pixels: [0xFFFF_0000, 0x8000_0080])), to: "image.png")
+    image = folder.url.appending(path: "image.png").path
+  }
+
+  private func typed(_ arguments: [String]) -> [String] {
+    arguments.map { $0 == "IMAGE" ? image : $0 }
+  }
+
+  private func picture(_ arguments: [String], at: String) throws -> [UInt32] {
+    let command = try RenderCommand.parse(
+      typed(arguments) + [
+        "--out", "-", "--at", at, "--size", "120x120", "--font", "none", "--backdrop",
+        "102030-f0a040",
+      ])
+    return try command.still().picture().pixels
+  }
+
+  /// Returns the error message for these arguments.
+  private func complaint(_ arguments: [String]) -> String? {
+    do {
+      _ = try DemoCommand.parse(typed(arguments))
+      return nil
+    } catch {
+      return DemoCommand.fullMessage(for: error)
+    }
+  }
+
+  @Test("each option makes another picture", arguments: OptionSample.all)
+  func effects(sample: OptionSample) throws {
+    #expect(
+      try picture(sample.arguments, at: sample.at) != picture(sample.base, at: sample.at))
+    #expect(complaint(sample.arguments) == nil)
+  }
+
+  @Test("a tour and an option of one HUD exclude each other", arguments: OptionSample.all)
+  func tours(sample: OptionSample) throws {
+    let complaint = try #require(self.complaint(["--tour", "sv"] + sample.arguments))
+    #expect(complaint.contains("leave --tour, or all options for one HUD, out"), "\(complaint)")
+  }
+
+  @Test("there are no other options")
+  func complete() {
+    let others: Set = [
+      "--out", "--size", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
+      "--current", "--socket", "--quiet", "--help", "--version",
+    ]
+    let options = Set(
+      RenderCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
+    #expect(options.subtracting(others) == Set(OptionSample.all.map(\.option)))
+    let demo = Set(
+      DemoCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
+    #expect(Set(OptionSample.all.map(\.option)).isSubset(of: demo))
+  }
+
+  @Test("the help names choices and defaults by their names")
+  func help() {
+    let help = DemoCommand.helpMessage(columns: 500)
+    for words in [
+      "colour scheme; a colour or blur of its own chooses the custom one: light, dark, custom or "
+        + "automatic (default: automatic).",
+      ": none, clear, black, gradient or custom (default: none).",
+      ": ease-in-out, ease-in, ease-out or spring (default: ease-in-out).",
+      ": flat or native (default: flat).", "(default: shrink)", "(values: basic, sv, mb)",
+      ": nowhere, inside or anywhere (default: nowhere).", ": points, 0 to 4096 (default: 14).",
+    ] {
+      #expect(help.contains(words), "\(words)")
+    }
+    #expect(help.firstMatch(of: #/values: [0-9]/#) == nil)
+  }
+
+  @Test("every setting has the value that was given")
+  func values() throws {
+    let command = try DemoCommand.parse([
+      "--style", "dark", "--image-color", "01020304", "--mask", "custom", "--mask-color", "#0A0B0C",
+      "--no-blur", "--solid-alpha", "1", "--corner-radius", "1.5", "--border-width", "2",
+      "--border-color", "ffffff", "--minimum-size", "3x4.25", "--font-size", "20", "--text-scale",
+      "1.5", "--animation", "flat", "--ring-thickness", "3", "--ring-radius", "4", "--status", "S",
+      "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
+      "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--motion", "grow",
+      "--details", "D", "--minimum-show", "0.75",
+    ])
+    guard case .showing(let showing) = try command.script() else {
+      Issue.record("it is a tour")
+      return
+    }
+    var appearance = Appearance()
+    appearance.imageColor = Color(red: 1, green: 2, blue: 3, alpha: 4)
+    appearance.style = .dark
+    appearance.maskType = .custom
+    appearance.maskColor = Color(red: 10, green: 11, blue: 12)
+    appearance.blursBackdrop = false
+    appearance.solidAlpha = 255
+    appearance.cornerRadius = Fixed(3, over: 2)
+    appearance.borderWidth = 2
+    appearance.borderColor = .white
+    appearance.minimumSize = Size(width: 3, height: Fixed(17, over: 4))
+    appearance.fontSize = 20
+    appearance.textScale = Fixed(3, over: 2)
+    appearance.ringThickness = 3
+    appearance.ringRadius = 4
+    appearance.offset = Point(x: -5, y: 6)
+    #expect(showing.appearance == appearance)
+    #expect(showing.tilt == Tilt(x: -0.5, y: 1))
+    #expect(showing.insets == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    var timing = Timing()
+    timing.grace = .milliseconds(500)
+    timing.fadeIn = .milliseconds(250)
+    timing.fadeOut = .zero
+    timing.curve = .easeOut
+    timing.motion = .grow
+    timing.minimumShow = .milliseconds(750)
+    #expect(showing.timing == timing)
+    #expect(showing.dismissal == .seconds(9))
+    #expect(showing.status == "S" && showing.details == "D")
+  }
+
+  @Test("what is typed is what the table of settings has, unread", arguments: OptionSample.all)
+  func settings(sample: OptionSample) throws {
+    let settings = try RenderCommand.parse(typed(sample.arguments) + ["--out", "-"]).hud.settings
+    if let setting = HUDOption(typed: sample.option) {
+      #expect(
+        settings[setting]
+          == typed([sample.value ?? (sample.option.hasPrefix("--no-") ? "no" : "yes")])[0])
+    }
+    let names = sample.arguments.compactMap { HUDOption(typed: $0) }
+    #expect(Set(settings.keys) == Set(names))
+  }
+
+  @Test("every setting of a HUD is an option of that name")
+  func names() {
+    let help = DemoCommand.helpMessage(columns: 500)
+    let options = Set(help.matches(of: #/\n  --([a-z-]+)/#).map { String($0.1) })
+    #expect(
+      HUDOption.allCases.allSatisfy {
+        options.contains($0.name) || options.contains("no-\($0.name)")
+      })
+    for setting in HUDOption.allCases where !setting.row.isImage && setting != .loadingLabel {
+      // A flag has no value.
+      guard help.contains("--\(setting.name) <") else {
+        let isKey = setting == .cancelKey || setting == .confirmKey
+        #expect(
+          setting.row.choices == ["yes", "no"] || isKey && setting.values.hasPrefix("yes, no"))
+        continue
+      }
+      let complaint = self.complaint(["--\(setting.name)=wrong"])
+      #expect(
+        complaint?.contains("invalid for '--\(setting.name) ") == true
+          && complaint?.contains("give \(setting.values).") == true, "\(complaint ?? "none")")
+    }
+  }
+
+  @Test("live areas are one setting, and not more than it takes")
+  func liveAreas() throws {
+    func areas(_ count: Int) -> [String] {
+      ["--mask", "clear"] + (0..<count).flatMap { ["--live", "-\($0),0,1x1"] }
+    }
+    #expect(
+      try DemoCommand.parse(areas(2)).touch.settings == [.live: "-0,0,1x1 -1,0,1x1"])
+    #expect(complaint(areas(64)) == nil)
+    #expect(try #require(complaint(areas(65))).contains("up to 64 of them"))
+  }
+
+  @Test("the custom style comes with its colours, unless another one is named")
+  func customStyle() throws {
+    func style(_ arguments: [String]) throws -> Style? {
+      guard case .showing(let showing) = try DemoCommand.parse(arguments).script() else {
+        return nil
+      }
+      return showing.appearance.style
+    }
+    for option in ["--foreground", "--background", "--image-color"] {
+      #expect(try style([option, "123456"]) == .custom)
+    }
+    #expect(try style(["--blur", "1"]) == .custom)
+    #expect(try style(["--blur", "no", "--solid-alpha", "0.5"]) == .automatic)
+    #expect(try style(["--blur", "yes", "--style", "dark"]) == .dark)
+    #expect(try style(["--image-color", "123456", "--style", "automatic"]) == .automatic)
+    #expect(try style(["--corner-radius", "1"]) == .automatic)
+  }
+
+  @Test(
+    "two options that exclude each other are an error with advice",
+    arguments: [
+      (["--blur", "20", "--no-blur"], "leave --blur or --no-blur out"),
+      (["--image", "IMAGE", "--info"], "leave --info or --image out"),
+      (["--progress", "0.5", "--error"], "leave --progress or --error out"),
+      (["--insets", "0,0,9,0", "--container", "0,0,99x99"], "leave it or --container out"),
+      (["--hold-confirm", "1", "--two-tap-confirm", "1"], "leave --hold-confirm or"),
+      (["--as", "bar"], "add --progress"), (["--text"], "add --status"),
+    ])
+  func exclusive(arguments: [String], advice: String) throws {
+    let complaint = try #require(self.complaint(arguments))
+    #expect(complaint.contains(advice), "\(complaint)")
+  }
+
+  @Test("an option may depend on a setting of a file, and is not refused without it")
+  func dependent() {
+    for arguments in [
+      ["--theme", "dark"], ["--mask-color", "ff0000"], ["--border-width", "2"],
+      ["--border-color", "ff0000"], ["--solid-alpha", "0.5"], ["--button", "Stop"],
+      ["--tap-dismiss", "inside"], ["--success-image", "IMAGE"],
+    ] {
+      #expect(complaint(arguments) == nil, "\(arguments)")
+    }
+  }
+
+  @Test(
+    "a bad value is named, with the values there are",
+    arguments: [
+      ("--style", ["blue", "0"], "light"), ("--theme", ["Light"], "dark"),
+      ("--mask", ["4"], "gradient"),
+      ("--foreground", ["red", "12345", "1234567", "##123456", "12345g", "+12345"], "RRGGBB[AA]"),
+      ("--blur", ["-1", "101", "3,", "3,5", "3,1,1", "nan"], "points, 0 to 100"),
+      ("--solid-alpha", ["1.1", "-0.1", "nan"], "0 to 1"),
+      ("--animation", ["round"], "native"),
+      ("--corner-radius", ["-1", "4097", "inf", "nan", "1pt"], "0 to 4096"),
+      ("--minimum-size", ["3", "3x", "3x4x5", "-1x3", "3x4097"], "WxH"),
+      ("--text-scale", ["0.4", "9"], "0.5 to 8"), ("--font-size", ["-3"], "0 to 4096"),
+      ("--ring-thickness", ["-3"], "0 to 4096"), ("--image-size", ["1,1"], "WxH"),
+      ("--container", ["1,2,3", "0,0,-1x1", "0,0,1x99999", "nan,0,1x1"], "X,Y,WxH"),
+      ("--offset", ["1", "1,2,3", "99999,0"], "-16384 to 16384"),
+      ("--tilt", ["1.1,0", "0", "nan,0"], "-1 … 1"),
+      ("--insets", ["1,2,3", "1,2,3,4,5", "-1,0,0,0", "1,2,3,x"], "top,left,bottom,right"),
+      ("--grace", ["-1", "soon"], "seconds"), ("--fade-in", ["1000001"], "seconds"),
+      ("--curve", ["easeIn", "linear"], "ease-in-out"), ("--motion", ["1"], "shrink"),
+    ])
+  func mistakes(option: String, values: [String], words: String) throws {
+    for value in values {
+      // As one argument: some values look like options.
+      let complaint = try #require(self.complaint(["\(option)=\(value)"]), "\(value)")
+      #expect(complaint.contains("invalid for '\(option)"), "\(complaint)")
+      #expect(complaint.contains(words), "\(complaint)")
+    }
+  }
+
+  @Test("the largest and the smallest values are pictures too")
+  func extremes() throws {
+    for number in ["0", "4096"] {
+      let size = "\(number)x\(number)"
+      let text = try picture(
+        [
+          "--status", "Text", "--font-size", number, "--text-scale", "8", "--ring-radius", number,
+          "--ring-thickness", number, "--corner-radius", number, "--border-width", number,
+          "--border-color", "ff0000", "--minimum-size", size, "--offset", "-16384,16384",
+          "--insets", "\(number),\(number),\(number),\(number)", "--blur", "100,4",
+        ], at: "0.06")
+      let image = try picture(
+        [
+          "--image", "IMAGE", "--no-tint", "--image-size", size, "--minimum-dismiss", "1000000",
+          "--container", "-16384,-16384,\(size)", "--mask", "gradient", "--curve", "ease-in",
+        ], at: "0.06")
+      #expect(text.count == 120 * 120, "\(number)")
+      #expect(image.count == 120 * 120, "\(number)")
+    }
+  }
+
+  @Test("an image that cannot be read is one sentence that names its file")
+  func images() throws {
+    try folder.write([1, 2, 3], to: "junk.png")
+    for (arguments, name) in [
+      (["--image", "junk.png"], "junk.png"), (["--image", "none.png"], "none.png"),
+      (["--info", "--info-image", "none.png"], "none.png"), (["--image", ""], "read the file"),
+    ] {
+      let run = try Program(
+        "bezel", ["render", "--out", "out.png"] + arguments, in: folder.url)
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("bezel: could not "), "\(run.errors)")
+      #expect(run.errors.contains(name), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+}
+
+extension HUDOption {
+  /// Finds the setting of an option or flag, as "--blur" or "--no-blur".
+  fileprivate init?(typed option: String) {
+    let words = option.dropFirst(2)
+    self.init(key: String(words.hasPrefix("no-") ? words.dropFirst(3) : words))
+  }
+}

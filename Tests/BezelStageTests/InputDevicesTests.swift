@@ -1,0 +1,103 @@
+import BezelHUD
+import FakeCard
+import Synchronization
+import Testing
+
+@testable import BezelLinux
+@testable import BezelStage
+@testable import BezelTouch
+
+/// A device whose opening takes as long as a test wants, and then fails.
+private final class SlowDevice: Sendable {
+  private let isBlocked: EventFD
+  private let mayGoOn: EventFD
+  private let counts = Mutex((begun: 0, ended: 0))
+
+  init() throws {
+    isBlocked = try EventFD()
+    mayGoOn = try EventFD()
+  }
+
+  static let problem = TouchError(.open, "/dev/input/event0", .inputOutput)
+
+  var begun: Int { counts.withLock { $0.begun } }
+  var ended: Int { counts.withLock { $0.ended } }
+
+  /// Whether the worker has begun to open it; waits 10 seconds at most.
+  var isBegun: Bool { isBlocked.descriptor.waitUntilReadable(atMostMilliseconds: 10_000) }
+
+  /// Unblocks the opening, from now on.
+  func goOn() { mayGoOn.signal() }
+
+  func devices() -> InputDevices {
+    let node = InputNode(
+      id: "/sys/devices/a/input/input0/event0", path: "/dev/input/event0", name: "Slow",
+      kind: .touch, isNeverBlocked: false, leaks: false, group: "a", calibration: .identity,
+      output: nil, isFresh: false)
+    return InputDevices(
+      InputOptions(), list: { () throws(TouchError) in [node] },
+      open: { (_, _, _) throws(TouchError) in
+        self.counts.withLock { $0.begun += 1 }
+        self.isBlocked.signal()
+        _ = self.mayGoOn.descriptor.waitUntilReadable(atMostMilliseconds: 60_000)
+        self.counts.withLock { $0.ended += 1 }
+        throw SlowDevice.problem
+      })
+  }
+}
+
+@Suite("Input devices that take long to open") struct InputDevicesTests {
+  @Test("hold up no frame and no timer")
+  func loopGoesOn() throws {
+    let (fake, slow) = (FakeCard(.small(200, 160)), try SlowDevice())
+    let run = try CardStage(fake)
+    run.stage.touch = slow.devices()
+    var blockedAt: (frames: Int, turns: Int)?
+    try run.run { run, _ in
+      if blockedAt == nil, slow.begun == 1 { blockedAt = (run.frames, run.turns) }
+      if let blockedAt, run.frames >= blockedAt.frames + 5, run.turns >= blockedAt.turns + 5 {
+        slow.goOn()
+      }
+      return run.warnings != []
+    }
+    #expect(!run.hangs && slow.begun == 1 && slow.ended == 1)
+    #expect(run.warnings == [SlowDevice.problem.description])
+    #expect(fake.held == .nothing)
+  }
+
+  @Test("hold up no end")
+  func end() throws {
+    let (fake, slow) = (FakeCard(.small(200, 160)), try SlowDevice())
+    let run = try CardStage(fake)
+    run.stage.touch = slow.devices()
+    try run.run { run, _ in run.frames >= 2 && slow.begun == 1 }
+    #expect(!run.hangs && slow.ended == 0)
+    #expect(fake.held == .nothing)
+    slow.goOn()
+  }
+
+  @Test("are not opened twice by a HUD that goes and comes")
+  func once() throws {
+    let poll = try Poll()
+    let slow = try SlowDevice()
+    var devices = slow.devices()
+    let now = Timestamp.now()
+    var problems = devices.scan(readingKeys: false, at: now, poll)
+    #expect(slow.isBegun)
+    devices.close(poll)
+    #expect(!devices.isOpen)
+    problems += devices.addOpened(at: .now(), poll)
+    problems += devices.scan(readingKeys: false, at: now, poll)
+    #expect(slow.begun == 1 && problems == [])
+    slow.goOn()
+    _ = try poll.wait()
+    problems += devices.addOpened(at: .now(), poll)
+    #expect(problems == [SlowDevice.problem.description])
+    // The opening is repeated after a change, and reported only once.
+    problems += devices.scan(readingKeys: false, at: now, poll)
+    _ = try poll.wait()
+    problems += devices.addOpened(at: .now(), poll)
+    #expect(slow.begun == 2 && problems.count == 1)
+    devices.closeNow(poll)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+extension BoardSuite {
+  /// A login behind a HUD gets neither the typed keys, when keys are blocked, nor the screen.
+  @Suite("The login behind a HUD") struct BehindTests {
+    private static let size = (width: 1024, height: 768)
+
+    @Test("gets no key of a device that cannot be taken, but all of them after the HUD, and a kill")
+    func keys() throws {
+      let board = try VirtualBoard.shared(.bochs)
+      let keypad = try board.touchPanel(.sideKeys)
+      // A command of digits, for the shell on the terminal.
+      try board.expect(
+        "printf '#!/bin/sh\\necho typed >>/tmp/typed\\n' >/bin/12 && chmod 755 /bin/12")
+      let typed = "test $(wc -l </tmp/typed) ="
+      for (count, end) in [(1, "TERM"), (2, "KILL")] {
+        let demo = try board.start("bezel demo --status Quiet --mask black --input touch,keys")
+        try demo.waitForLine(containing: "did appear")
+        try board.waitForTerminalKeys("off")
+        try type(on: keypad)
+        // A login that starts hangs the former shell up and gives the keys back to the terminal.
+        if count == 2 {
+          let former = try board.shellOnTerminal()
+          try board.expect("BoardGuest vt-login 1")
+          try board.shellOnTerminal(otherThan: former)
+          try board.waitForTerminalKeys("off")
+          try type(on: keypad)
+        }
+        try demo.signal(end)
+        _ = try demo.wait()
+        try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+        try board.waitForTerminalKeys("on")
+        try type(on: keypad)
+        try board.expect("until \(typed) \(count) 2>/dev/null; do sleep 0.1; done; sleep 1")
+        try board.expect("\(typed) \(count)")
+      }
+
+      // Unless keys are blocked the terminal gets them.
+      let demo = try board.start("bezel demo --status Open --mask black")
+      try demo.waitForLine(containing: "did appear")
+      try type(on: keypad)
+      try board.expect("until \(typed) 3; do sleep 0.1; done; rm /bin/12")
+      try demo.signal("TERM")
+      #expect(try demo.wait() == 0)
+    }
+
+    private func type(on keypad: BoardPanel) throws {
+      for key in ["KEY_1", "KEY_2", "KEY_ENTER"] { try keypad.press(key) }
+    }
+
+    @Test(
+      "does not take the screen when it starts, and the console comes back in the end",
+      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+    func starting(display: VirtualBoard.Display) throws {
+      let board = try VirtualBoard.shared(display)
+      for end in ["TERM", "KILL"] {
+        let hud = try StillHUD(on: board)
+        try hud.waitUntilShown(Self.size)
+        try board.expect("BoardGuest vt-login 1")
+        try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 graphics' ]; do sleep 0.1; done")
+        try hud.waitUntilShown(Self.size)
+        // Owners of other terminals are still asked before a switch.
+        try board.switchTerminal(to: 3)
+        #expect(try board.expect("BoardGuest vt-mode") == "3 text")
+        try board.switchTerminal(to: 1)
+        try hud.waitUntilShown(Self.size)
+        try hud.demo.signal(end)
+        _ = try hud.demo.wait()
+        try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+      }
+    }
+
+    @Test("a program that sets text mode has it until the next presentation is shown")
+    func text() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      let service = try board.start("bezeld --fifo /run/bezel/fifo")
+      try board.expect("until [ -p /run/bezel/fifo ]; do sleep 0.1; done")
+      try board.expect("printf 'MSG Hello\\nPROGRESS 20\\n' >/run/bezel/fifo")
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 graphics' ]; do sleep 0.1; done")
+      try board.expect("BoardGuest vt-reset && printf 'PROGRESS 40\\n' >/run/bezel/fifo")
+      let drawn = try HostRender.pixels(
+        ["--status", "Hello", "--progress", "0.4", "--at", "1"] + HostRender.plainScreen,
+        size: Self.size)
+      try board.waitForScreen { $0.pixels == drawn }
+      #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
+      try service.signal("TERM")
+      #expect(try service.wait() == 0)
+      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import BezelStage
+
+/// The manual page bezel.conf(5), made from the tables of all settings.
+struct ConfigurationManual {
+  /// As "November 22, 2026".
+  let date: String
+
+  /// In the language of mdoc(7).
+  var page: String {
+    let sections = ConfigurationKey.sections.map { section in
+      ".Sh [\(section)] SECTION\n\(Self.introduction(of: section)).Bl -tag -width indent\n"
+        + ConfigurationKey.all.filter { $0.section == section }.map { entry($0) }.joined() + ".El\n"
+    }
+    return ".Dd \(date)\n" + Self.beginning + sections.joined() + Self.end
+  }
+
+  private func entry(_ key: ConfigurationKey) -> String {
+    let row = key.row
+    var words = "\(row.purpose).\n\(row.details)\nGive \(row.values)."
+    // The default socket depends on the user.
+    if key != .daemon(.socket), let value = row.defaultValue {
+      words += "\nThe default is \(value)."
+    }
+    return ".It Cm \(key.key) Ns =\n\(ConfigurationManual.escaped(words))\n"
+  }
+
+  /// Escapes text for mdoc: backslashes, dots and apostrophes at the beginning of a line, and two dashes.
+  static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("--", with: "\\-\\-")
+      .split(separator: "\n", omittingEmptySubsequences: true)
+      .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }
+      .joined(separator: "\n")
+  }
+
+  private static func introduction(of section: String) -> String {
+    switch section {
+    case "HUD": "The look, animations and times of HUDs, and the effects of touches and keys.\n"
+    case "Screen": "The choice and use of the screen, and scale, backdrop and font of HUDs.\n"
+    case "Input": "The use of input devices while a HUD is shown.\n"
+    default: "The service itself.\n"
+    }
+  }
+
+  private static let beginning = #"""
+    .Dt BEZEL.CONF 5
+    .Os
+    .Sh NAME
+    .Nm bezel.conf
+    .Nd configuration of the progress HUD service
+    .Sh SYNOPSIS
+    .Bl -item -compact
+    .It
+    .Pa /etc/bezel/bezel.conf
+    .It
+    .Pa /etc/bezel/bezel.conf.d/*.conf
+    .It
+    .Pa /run/bezel/bezel.conf.d/*.conf
+    .It
+    .Pa /usr/lib/bezel/bezel.conf.d/*.conf
+    .El
+    .Sh DESCRIPTION
+    These files configure
+    .Xr bezeld 8 .
+    Each is a list of
+    .Ar Key Ns = Ns Ar value
+    lines below the names of their sections, as
+    .Xr systemd.syntax 7
+    describes it.
+    The drop-ins are read after
+    .Nm ,
+    in the order of their names, whatever folder they are in; of two with the same name that in
+    .Pa /etc
+    counts, then that in
+    .Pa /run .
+    Later lines win, and a key without a value restores the default.
+    .Pp
+    A theme is a folder in
+    .Pa /etc/bezel/themes
+    or
+    .Pa /usr/share/bezel/themes
+    with a file
+    .Pa theme.conf
+    of the same form, which may have [HUD],
+    .Cm Backdrop Ns =
+    and
+    .Cm Font Ns = ,
+    and with its images; relative paths start there.
+    It wins over the other files.
+    A board's profile, in
+    .Pa /usr/lib/bezel/profiles ,
+    counts least.
+    .Pp
+    .Ql bezel config
+    prints the values in effect and the file of each.
+    An unknown key or a wrong value is a warning, and the rest counts.
+    .Ql bezel reload
+    or
+    .Ql systemctl reload bezeld
+    reads all files again.
+
+    """#
+
+  private static let end = #"""
+    .Sh SEE ALSO
+    .Xr bezel 1 ,
+    .Xr systemd.syntax 7 ,
+    .Xr bezeld 8
+
+    """#
+}
