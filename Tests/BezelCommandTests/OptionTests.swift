@@ -50,6 +50,7 @@ struct OptionSample: CustomTestStringConvertible {
       "--border-color", "ff0000", with: ["--border-width", "2", "--border-color", "0000ff"]),
     OptionSample("--minimum-size", "90x100.5"),
     OptionSample("--font-size", "20", with: ["--status", "A"]),
+    OptionSample("--bold", with: ["--status", "A"]),
     OptionSample("--text-scale", "2", with: ["--status", "A"]),
     OptionSample("--animation", "native"), OptionSample("--ring-thickness", "5"),
     OptionSample("--ring-radius", "25", with: ["--status", "A"]),

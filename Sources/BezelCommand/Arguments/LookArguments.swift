@@ -18,6 +18,7 @@ struct LookArguments: ParsableArguments {
   @Option(.borderColor, valueName: "RRGGBB[AA]") var borderColor: String?
   @Option(.minimumSize, valueName: "WxH") var minimumSize: String?
   @Option(.fontSize, valueName: "points") var fontSize: String?
+  @Flag(.bold) var bold = false
   @Option(.textScale, valueName: "factor") var textScale: String?
 
   func validate() throws {
@@ -42,6 +43,7 @@ struct LookArguments: ParsableArguments {
       .borderColor: borderColor,
       .minimumSize: minimumSize,
       .fontSize: fontSize,
+      .bold: bold ? "yes" : nil,
       .textScale: textScale,
     ].compactMapValues { $0 }
   }

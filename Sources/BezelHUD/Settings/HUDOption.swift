@@ -4,7 +4,7 @@ internal import BezelRaster
 package enum HUDOption: String, SettingName {
   // Colours and shape.
   case theme, mask, maskColor, foreground, imageColor, background, blur, solidAlpha, cornerRadius
-  case borderWidth, borderColor, minimumSize, fontSize, textScale, loadingLabel
+  case borderWidth, borderColor, minimumSize, fontSize, bold, textScale, loadingLabel
   // Rings and images.
   case animation, ringThickness, ringRadius, ringNoTextRadius, imageSize, tint
   case infoImage, successImage, errorImage
@@ -70,6 +70,7 @@ package enum HUDOption: String, SettingName {
     case .minimumSize:
       Setting("The minimum size of the box", .size) { $1(&$0.appearance.minimumSize) }
     case .fontSize: Setting("The size of the text", .points) { $1(&$0.appearance.fontSize) }
+    case .bold: Setting("Draw the text in bold", .yesNo) { $1(&$0.appearance.isBold) }
     case .textScale: Setting("The scale of all text", .factor) { $1(&$0.appearance.textScale) }
     case .loadingLabel:
       Setting("The accessibility label of a HUD without a text", .text) {

@@ -63,6 +63,7 @@ struct SettingSample: CustomTestStringConvertible {
       $0.appearance.minimumSize = Size(width: 3, height: Fixed(17, over: 4))
     },
     SettingSample(.fontSize, "+20") { $0.appearance.fontSize = 20 },
+    SettingSample(.bold, "yes") { $0.appearance.isBold = true },
     SettingSample(.textScale, "0.5") { $0.appearance.textScale = Fixed(1, over: 2) },
     SettingSample(.loadingLabel, "Bitte warten …") {
       $0.appearance.loadingLabel = "Bitte warten …"
@@ -187,7 +188,7 @@ struct SettingSample: CustomTestStringConvertible {
     let expected: [HUDOption: String] = [
       .style: "automatic", .theme: "light", .mask: "none", .maskColor: "00000066",
       .foreground: "000000", .background: "FFFFFF", .blur: "yes", .solidAlpha: "0.9",
-      .cornerRadius: "14", .borderWidth: "0", .minimumSize: "0x0", .fontSize: "15",
+      .cornerRadius: "14", .borderWidth: "0", .minimumSize: "0x0", .fontSize: "15", .bold: "no",
       .textScale: "1", .loadingLabel: "Loading", .animation: "flat", .ringThickness: "2",
       .ringRadius: "18", .ringNoTextRadius: "24", .imageSize: "28x28", .tint: "yes",
       .offset: "0,0", .mayLeave: "no", .grace: "0", .minimumDismiss: "5", .minimumShow: "0",

@@ -45,7 +45,7 @@ import Testing
       ], ["-1", "-0.001", "1000000.001", "1000001", "1s", "soon", "1:00"]
     ),
     (
-      [.tint, .mayLeave, .swipeDismiss, .haptics], ["1", "0", "false", "y", "yesno"]
+      [.bold, .tint, .mayLeave, .swipeDismiss, .haptics], ["1", "0", "false", "y", "yesno"]
     ),
     (
       [.cancelKey, .confirmKey],
