@@ -33,6 +33,7 @@ extension BoardSuite {
       try givesWayToRescue(board)
       try startsAfterFailedBoot(board)
       try isRestartedByWatchdog(board)
+      try isUpgraded(board)
 
       try board.expect("dpkg -P bezel", timeout: Self.patience)
       #expect(try files(of: board) == before)
@@ -239,6 +240,26 @@ extension BoardSuite {
           systemctl is-active bezeld.service; do sleep 0.2; done
         rm -r /run/systemd/system/bezeld.service.d && systemctl daemon-reload
         """, timeout: Self.patience)
+      try waitForConsole(board)
+    }
+
+    /// Tests that the administrator's configuration survives an upgrade, also with a name of version
+    /// 0.8, and that the new program runs then.
+    private func isUpgraded(_ board: VirtualBoard) throws {
+      try board.expect(
+        """
+        printf '[HUD]\\nStyle=dark\\nNoBlur=yes\\n' >/etc/bezel/bezel.conf
+        cp /etc/bezel/bezel.conf /tmp/bezel.conf
+        former=$(systemctl show -P MainPID bezeld.service)
+        dpkg -i /share/bin/bezel_*.deb
+        cmp /etc/bezel/bezel.conf /tmp/bezel.conf && rm /tmp/bezel.conf
+        [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ]
+        bezel config | grep '^Blur=no'
+        bezel progress 40% --status Hello
+        """, timeout: Self.patience)
+      try waitFor(
+        ["--progress", "0.4", "--status", "Hello"], look: HostRender.darkOnPlainScreen, on: board)
+      try board.expect("bezel dismiss --all")
       try waitForConsole(board)
     }
 
