@@ -39,8 +39,8 @@ struct BezelCommand: ParsableCommand {
     } catch {
       outcome = advised(error)
     }
-    if let asked = outcome, exitCode(for: asked) == .success {
-      let help = fullMessage(for: asked)
+    if let ending = outcome, exitCode(for: ending) == .success {
+      let help = fullMessage(for: ending)
       if !help.isEmpty { say(help) }
       outcome = nil
     }

@@ -21,8 +21,8 @@ enum StandardOutput {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        var asked = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        poll(&asked, 1, -1)
+        var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, -1)
       } else if errno != EINTR {
         reason = errno
       }

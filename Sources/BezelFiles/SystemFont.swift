@@ -44,17 +44,17 @@ struct SystemFont: Equatable {
   ///
   /// - Parameters:
   ///   - configuration: what to load in place of the system's, in fontconfig's XML.
-  ///   - hear: is told what was chosen, and by which configuration.
+  ///   - completion: is told what was chosen, and by which configuration.
   /// - Returns: `nil` if the system has no scalable font.
   static func find(
-    configuration: String? = nil, hear: (SystemFont, OpaquePointer) -> Void = { _, _ in }
+    configuration: String? = nil, completion: (SystemFont, OpaquePointer) -> Void = { _, _ in }
   ) throws(FilesError) -> SystemFont? {
     guard let loaded = FcConfigCreate() else { throw failure("Out of memory") }
     defer { FcConfigDestroy(loaded) }
     guard load(configuration, into: loaded) else { throw failure("Its configuration is broken") }
     guard FcConfigBuildFonts(loaded) != 0 else { throw failure("Out of memory") }
     guard let font = SystemFont(in: loaded) else { return nil }
-    hear(font, loaded)
+    completion(font, loaded)
     return font
   }
 

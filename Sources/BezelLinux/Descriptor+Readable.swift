@@ -8,9 +8,9 @@ extension Descriptor {
   package borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     var rest = Int32(clamping: max(0, limit))
     let end = Timestamp.now().advanced(byNanoseconds: Int64(rest) * 1_000_000)
-    var asked = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    var requests = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&asked, 1, rest)
+      let count = poll(&requests, 1, rest)
       if count >= 0 { return count > 0 }
       precondition(Errno.current == .interrupted, "poll refuses only malformed lists")
       // Rounded up: an early return would be wrong.
@@ -25,10 +25,10 @@ extension Descriptor {
   ///   output in a pipeline.
   /// - Returns: `false` as soon as that end is closed.
   package borrowing func waitUntilReadable(whileReading stream: Int32) -> Bool {
-    var asked = [pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0), pollfd()]
-    asked[1].fd = stream
+    var requests = [pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0), pollfd()]
+    requests[1].fd = stream
     // A stop and continue of the process ends the sleep too.
-    while poll(&asked, 2, -1) < 0 {}
-    return asked[1].revents & Int16(POLLERR | POLLHUP) == 0
+    while poll(&requests, 2, -1) < 0 {}
+    return requests[1].revents & Int16(POLLERR | POLLHUP) == 0
   }
 }

@@ -119,12 +119,12 @@ extension MBSample {
 
   /// A tenth of a second in.
   private static var motions: [MBSample] {
-    let wished: [(String, HUDSettings, Motion)] = [
+    let entries: [(String, HUDSettings, Motion)] = [
       ("fade", HUDSettings(), .fade), ("zoom, zoom in", HUDSettings(), .zoom),
       ("zoom out", HUDSettings(), .zoomOut), ("classic, fade", .classic, .fade),
       ("classic, zoom in", .classic, .zoomIn), ("classic, zoom", .classic, .zoom),
     ]
-    return wished.map { name, settings, motion in
+    return entries.map { name, settings, motion in
       var sample = MBSample(name, "Loading…", from: settings) { settings in
         settings.animationType = motion
         settings.dimsBackground = true

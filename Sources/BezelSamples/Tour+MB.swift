@@ -29,25 +29,25 @@ extension TourBuilder {
     fills("custom", "An indicator of your own", as: "blur, custom")
     hud("image", "Completed", as: "an image")
     hud("text", "Message here!", as: "at the lower edge")
-    var life = HUDSpan(.labelled("Preparing…"))
-    life.change(after: .milliseconds(600)) { settings in
+    var span = HUDSpan(.labelled("Preparing…"))
+    span.change(after: .milliseconds(600)) { settings in
       settings.mode = .determinate
       settings.label.text = "Loading…"
     }
     for step in 1...8 {
-      life.change(after: .milliseconds(600 + 80 * step)) { $0.progress = Double(step) / 8 }
+      span.change(after: .milliseconds(600 + 80 * step)) { $0.progress = Double(step) / 8 }
     }
-    life.change(after: .milliseconds(1_400)) { settings in
+    span.change(after: .milliseconds(1_400)) { settings in
       settings.mode = .indeterminate
       settings.label.text = "Cleaning up…"
     }
-    life.change(after: .milliseconds(1_900)) { settings in
+    span.change(after: .milliseconds(1_900)) { settings in
       settings.mode = .custom
       settings.indicator = AnyIndicator(ImageIndicator(.success))
       settings.label.text = "Completed"
     }
-    life.hide(after: .milliseconds(2_500))
-    stop("mode-switching", for: .milliseconds(2_850), picture: .milliseconds(1_160), spans: [life])
+    span.hide(after: .milliseconds(2_500))
+    stop("mode-switching", for: .milliseconds(2_850), picture: .milliseconds(1_160), spans: [span])
   }
 
   fileprivate mutating func addParts() {
@@ -100,21 +100,21 @@ extension TourBuilder {
   fileprivate mutating func addLivesOfHUDs() {
     var settings = HUDSettings.labelled("It took half a second")
     settings.graceTime = .milliseconds(500)
-    var life = HUDSpan(settings)
-    life.hide(after: .milliseconds(1_400))
-    stop("grace", for: .milliseconds(1_750), picture: .milliseconds(1_100), spans: [life])
+    var span = HUDSpan(settings)
+    span.hide(after: .milliseconds(1_400))
+    stop("grace", for: .milliseconds(1_750), picture: .milliseconds(1_100), spans: [span])
 
     settings = .labelled("Hidden at once, seen for a second")
     settings.minShowTime = .seconds(1)
-    life = HUDSpan(settings)
-    life.hide(after: .milliseconds(50))
-    stop("minimum-show", for: .milliseconds(1_350), picture: .milliseconds(800), spans: [life])
+    span = HUDSpan(settings)
+    span.hide(after: .milliseconds(50))
+    stop("minimum-show", for: .milliseconds(1_350), picture: .milliseconds(800), spans: [span])
 
-    life = HUDSpan(.labelled("Hidden, and shown again"))
-    life.hide(after: .milliseconds(600))
-    life.show(after: .milliseconds(700))
-    life.hide(after: .milliseconds(1_300))
-    stop("shown-again", for: .milliseconds(1_650), picture: .milliseconds(720), spans: [life])
+    span = HUDSpan(.labelled("Hidden, and shown again"))
+    span.hide(after: .milliseconds(600))
+    span.show(after: .milliseconds(700))
+    span.hide(after: .milliseconds(1_300))
+    stop("shown-again", for: .milliseconds(1_650), picture: .milliseconds(720), spans: [span])
   }
 
   fileprivate mutating func addSeveral() {
@@ -160,12 +160,12 @@ extension TourBuilder {
     settings.label.text = label
     settings.progress = 0
     change(&settings)
-    var life = HUDSpan(settings)
+    var span = HUDSpan(settings)
     for step in 1...25 {
-      life.change(after: .milliseconds(40 * step)) { $0.progress = Double(step) / 25 }
+      span.change(after: .milliseconds(40 * step)) { $0.progress = Double(step) / 25 }
     }
-    life.hide(after: .milliseconds(1_150))
-    stop(name, for: .milliseconds(1_500), picture: .milliseconds(700), spans: [life])
+    span.hide(after: .milliseconds(1_150))
+    stop(name, for: .milliseconds(1_500), picture: .milliseconds(700), spans: [span])
   }
 }
 

@@ -40,8 +40,8 @@ extension TourBuilder {
     _ name: String, for duration: Duration, picture: Duration? = nil, spans: [HUDSpan]
   ) {
     let first = stops.count * 8 + 1
-    let requests = spans.enumerated().flatMap { index, life in
-      life.requests(for: HUDID(rawValue: UInt64(first + index)), until: duration)
+    let requests = spans.enumerated().flatMap { index, span in
+      span.requests(for: HUDID(rawValue: UInt64(first + index)), until: duration)
     }
     stop(name, for: duration, picture: picture, requests: requests.inOrder(of: \.after))
   }
@@ -60,9 +60,9 @@ extension TourBuilder {
     var settings = settings
     settings.label.text = label
     change(&settings)
-    var life = HUDSpan(settings)
-    life.hide(after: duration - .milliseconds(350))
-    stop(name, for: duration, picture: picture, spans: [life])
+    var span = HUDSpan(settings)
+    span.hide(after: duration - .milliseconds(350))
+    stop(name, for: duration, picture: picture, spans: [span])
   }
 }
 

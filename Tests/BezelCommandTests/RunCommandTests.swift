@@ -197,10 +197,12 @@ import Testing
         runner.name,
       ]
     }
-    let usual = traits(try parsed([]))
+    let defaultAnswer = traits(try parsed([]))
     for (index, option) in Self.own.enumerated() {
       let runner = try parsed([option.option] + (option.value.map { [$0] } ?? []))
-      let changed = zip(usual, traits(runner)).enumerated().filter { $0.element.0 != $0.element.1 }
+      let changed = zip(defaultAnswer, traits(runner)).enumerated().filter {
+        $0.element.0 != $0.element.1
+      }
       #expect(changed.map(\.offset) == [index], "\(option.option)")
       #expect(runner.command == ["true", "--status"])
     }
@@ -275,8 +277,8 @@ import Testing
 
   @Test("The backdrop of the HUD is the screen's picture, unless an option names another")
   func backdrop() throws {
-    let usual = try parsed([]).stageArguments
-    #expect(usual.drawing.backdrop == nil && usual.isOverScreen)
+    let defaultAnswer = try parsed([]).stageArguments
+    #expect(defaultAnswer.drawing.backdrop == nil && defaultAnswer.isOverScreen)
     #expect(try parsed(["--backdrop", "102030"]).stageArguments.drawing.backdrop?.name == "102030")
   }
 

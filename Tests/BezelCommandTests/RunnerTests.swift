@@ -30,13 +30,13 @@ private struct WatchedRun {
     try withoutActuallyEscaping(heard) { heard in
       try stage.run(
         StageClient(
-          cue: { now in
-            let cue = client.cue(now)
-            commands += cue.requests.map(\.command)
-            for command in cue.requests.map(\.command) {
+          nextTurn: { now in
+            let turn = client.nextTurn(now)
+            commands += turn.requests.map(\.command)
+            for command in turn.requests.map(\.command) {
               heard(command) { client.handle(.event($0, of: .shared, at: now)) }
             }
-            return cue
+            return turn
           },
           handle: { report in
             if case .event(let event, _, _) = report { events.append(event) }

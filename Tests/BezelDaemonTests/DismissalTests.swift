@@ -49,7 +49,7 @@ struct ServiceDismissalTests {
     /// One turn, in a stage's order.
     private func turn(_ inputs: [Input] = []) {
       tell(stack.settle(at: now))
-      let requests = service.cue(at: now).requests
+      let requests = service.nextTurn(at: now).requests
       let commands = requests.map { Input.command($0.command, to: $0.hud) }
       tell(stack.apply(inputs + commands, at: now))
     }

@@ -107,9 +107,10 @@ struct ScreenCaptureTests {
   @Test("A picture that may be the console's and cannot be compared is not used")
   func unreadable() throws {
     let black = Buffer(width: 90, height: 70)
-    let obstacle = try verdict(console: black, isReadable: false, black.screen(90, 70), of: black)
-    guard case .consoleUnreadable(let path) = obstacle else {
-      Issue.record("\(String(describing: obstacle))")
+    let screenError = try verdict(
+      console: black, isReadable: false, black.screen(90, 70), of: black)
+    guard case .consoleUnreadable(let path) = screenError else {
+      Issue.record("\(String(describing: screenError))")
       return
     }
     #expect(path.hasSuffix("/fb3"))

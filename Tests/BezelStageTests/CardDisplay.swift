@@ -46,7 +46,7 @@ final class CardDisplay {
 
   /// The reason why the screen is lost, if it is.
   var loss: String? {
-    for item in news { if case .lost(let obstacle) = item { return obstacle.sentence } }
+    for item in news { if case .lost(let screenError) = item { return screenError.sentence } }
     return nil
   }
 

@@ -55,22 +55,22 @@ final class CardStage {
     try withoutActuallyEscaping(step) { step in
       try stage.run(
         StageClient(
-          cue: { [unowned self] now in
+          nextTurn: { [unowned self] now in
             turns += 1
             if limit.descriptor.waitUntilReadable(atMostMilliseconds: 0) { hangs = true }
-            var cue = StageClient.Turn(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
+            var turn = StageClient.Turn(next: isOver ? nil : now.advanced(by: .milliseconds(10)))
             if !isShown {
               isShown = true
-              cue.requests =
+              turn.requests =
                 ([.setTiming(timing), .show(Presentation(.indefinite))] + extra)
                 .map { Request($0) }
             } else if !isOver, hangs || step(self, now) {
               isOver = true
-              cue.requests = [Request(.dismiss(after: .zero, token: nil))]
-              cue.next = nil
+              turn.requests = [Request(.dismiss(after: .zero, token: nil))]
+              turn.next = nil
             }
-            cue.isOver = isOver
-            return cue
+            turn.isOver = isOver
+            return turn
           },
           handle: { [unowned self] report in
             switch report {

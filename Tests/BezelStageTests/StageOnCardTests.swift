@@ -46,7 +46,7 @@ import Testing
     var frames = 0
     try stage.run(
       StageClient(
-        cue: { _ in
+        nextTurn: { _ in
           let isOver = frames > 0
           let request: Command = isOver ? .remove : .show(Presentation(.indefinite))
           return StageClient.Turn(requests: [Request(request)], isOver: isOver)
@@ -67,7 +67,7 @@ import Testing
     var (turns, turnsOfRing, frames) = (0, 0, 0)
     try stage.run(
       StageClient(
-        cue: { _ in
+        nextTurn: { _ in
           turns += 1
           if turns == 1 {
             return StageClient.Turn(requests: [
@@ -200,7 +200,7 @@ import Testing
     var warnings: [String] = []
     try stage.run(
       StageClient(
-        cue: { now in
+        nextTurn: { now in
           if limit.descriptor.waitUntilReadable(atMostMilliseconds: 0) {
             limit.acknowledge()
             hangs = true

@@ -70,7 +70,7 @@ import Testing
     ]
     try stage.run(
       StageClient(
-        cue: { now in
+        nextTurn: { now in
           // It ends also if there are no frames, but not by being called again.
           let isDue = script.count == 2 || frames.count >= 30 || now >= Self.moment(60_000)
           let commands = isDue ? Array(script.prefix(1)) : []

@@ -14,16 +14,16 @@ import Testing
   private static let now = Moment(nanoseconds: 0)
 
   /// Returns the turn that the HUD's thread would get now.
-  private func cue(_ thread: HUDThread) -> (progress: [Fraction], next: Moment?) {
+  private func nextTurn(_ thread: HUDThread) -> (progress: [Fraction], next: Moment?) {
     let isReading = thread.readProgress()
-    let cue = thread.state.withLock { $0.nextTurn(at: Self.now, isReading: isReading) }
-    let progress = cue.requests.compactMap { request -> Fraction? in
+    let turn = thread.state.withLock { $0.nextTurn(at: Self.now, isReading: isReading) }
+    let progress = turn.requests.compactMap { request -> Fraction? in
       guard case .update(let shown) = request.command,
         case .indicator(_, let fraction) = shown.content
       else { return nil }
       return fraction
     }
-    return (progress, cue.next)
+    return (progress, turn.next)
   }
 
   @Test("MB-095 MB-096 However often a progress object changes, it is read 60 times a second")
@@ -41,7 +41,7 @@ import Testing
         object.completedUnitCount = Int64((step - 1) * 10_000 + unit)
       }
       thread.wait(.milliseconds(10))
-      #expect(thread.cue.next == thread.now.advanced(by: .nanoseconds(16_666_667)))
+      #expect(thread.turn.next == thread.now.advanced(by: .nanoseconds(16_666_667)))
     }
     #expect(thread.progress.last == .one && hud.progress == 1)
     // The test's own hundred turns are as good as a frame each.
@@ -59,10 +59,10 @@ import Testing
     let memory = try MemoryHUD(begins: false)
     let hud = HUD(in: .screen, by: memory.thread)
     hud.show()
-    _ = cue(memory.thread)
+    _ = nextTurn(memory.thread)
     for step in 1...10_000 { hud.progress = Double(step) / 10_000 }
-    #expect(cue(memory.thread).progress == [.one])
-    #expect(cue(memory.thread).progress == [])
+    #expect(nextTurn(memory.thread).progress == [.one])
+    #expect(nextTurn(memory.thread).progress == [])
   }
 
   @Test(
@@ -75,10 +75,10 @@ import Testing
     let object = Progress(totalUnitCount: 8)
     hud.progressObject = object
     thread.turn()
-    #expect(thread.cue.next == nil, "it is not shown")
+    #expect(thread.turn.next == nil, "it is not shown")
     hud.show()
     thread.wait(.seconds(1))
-    #expect(thread.cue.next != nil)
+    #expect(thread.turn.next != nil)
     for step in 1...3 {
       // Hidden, and kept by a show in mid-hide.
       hud.hide()
@@ -94,16 +94,16 @@ import Testing
     }
     hud.hide()
     thread.wait(.milliseconds(299))
-    #expect(thread.cue.next != nil)
+    #expect(thread.turn.next != nil)
     thread.wait(.milliseconds(1))
     thread.finishCalls()
-    #expect(thread.cue.next == nil && counter.ends.words == ["end"], "it has gone")
+    #expect(thread.turn.next == nil && counter.ends.words == ["end"], "it has gone")
     hud.show()
     thread.turn()
-    #expect(thread.cue.next != nil)
+    #expect(thread.turn.next != nil)
     hud.progressObject = nil
     thread.turn()
-    #expect(thread.cue.next == nil, "there is nothing to be read")
+    #expect(thread.turn.next == nil, "there is nothing to be read")
     object.completedUnitCount = 7
     thread.wait(.seconds(1))
     #expect(hud.progress == 0.75)

@@ -267,8 +267,8 @@ import Testing
     let hud = HUD(in: .screen, by: memory.thread)
     hud.show()
     hud.change { $0.label.text = "\(hud.mode) \($0.progress + hud.progress)" }
-    let cue = memory.thread.state.withLock { $0.nextTurn(at: Moment(nanoseconds: 0)) }
-    let shown = cue.requests.compactMap { request in
+    let turn = memory.thread.state.withLock { $0.nextTurn(at: Moment(nanoseconds: 0)) }
+    let shown = turn.requests.compactMap { request in
       if case .update(let shown) = request.command { shown.status } else { nil }
     }
     #expect(shown.last == "indeterminate 0.0")
@@ -285,12 +285,12 @@ import Testing
     // The old target's thread takes its turn.
     _ = memory.thread.state.withLock { $0.nextTurn(at: Moment(nanoseconds: 0)) }
     let wakeup = try EventFD()
-    let cue = memory.thread.state.withLock { state in
+    let turn = memory.thread.state.withLock { state in
       _ = state.leave(failed: false)
       state.enter(wakeup)
       return state.nextTurn(at: Moment(nanoseconds: 0))
     }
-    let texts = cue.requests.compactMap { request in
+    let texts = turn.requests.compactMap { request in
       if case .update(let shown) = request.command { shown.status } else { nil }
     }
     #expect(texts.last == "new")

@@ -42,11 +42,11 @@ struct LeftAloneTests {
     for none in [
       [:], ["LIBINPUT_IGNORE_DEVICE": "0"], ["ID_SEAT": "seat0"], ["BEZEL_PANEL": "1"],
       ["ID_INPUT_TOUCHSCREEN": "1"],
-    ] { #expect(!InputNode.isLeftAlone(none), "\(none)") }
+    ] { #expect(!InputNode.isIgnored(none), "\(none)") }
     for some in [
       ["LIBINPUT_IGNORE_DEVICE": "1"], ["LIBINPUT_IGNORE_DEVICE": "yes"], ["ID_SEAT": "seat1"],
       ["BEZEL_PANEL": "0"], ["BEZEL_PANEL": "1", "ID_SEAT": "seat-x"],
-    ] { #expect(InputNode.isLeftAlone(some), "\(some)") }
+    ] { #expect(InputNode.isIgnored(some), "\(some)") }
     #expect(InputNode.leftAloneTags == ["LIBINPUT_IGNORE_DEVICE", "ID_SEAT", "BEZEL_PANEL"])
   }
 }

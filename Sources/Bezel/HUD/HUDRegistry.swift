@@ -8,19 +8,19 @@ struct HUDRegistry {
     var settings: HUDSettings {
       didSet {
         version += 1
-        hasNews = true
+        isChanged = true
       }
     }
     /// The number of changes.
     private(set) var version = 0
-    var parent: HUDParent { didSet { hasNews = true } }
+    var parent: HUDParent { didSet { isChanged = true } }
     weak var hud: HUD?
     /// The same from a show or a hide until its end is told, so that it lives so long.
     var keeper: HUD?
     weak var delegate: (any HUDDelegate)?
     var nextCompletions: [@Sendable () -> Void] = []
     /// Whether the thread does not know of its newest settings.
-    var hasNews = false
+    var isChanged = false
     var isFinished = false
     var isVisible = false
     /// Whether it is shown, or will be, until it has gone.
@@ -91,8 +91,8 @@ struct HUDRegistry {
   /// Returns the changed settings of the HUDs that are shown, which the thread has not received.
   mutating func popRequests() -> [Request] {
     var requests: [Request] = []
-    for id in attached where self[id].hasNews && self[id].isShown {
-      self[id].hasNews = false
+    for id in attached where self[id].isChanged && self[id].isShown {
+      self[id].isChanged = false
       requests += settings(for: id)
     }
     return requests
@@ -119,8 +119,8 @@ struct HUDRegistry {
   }
 
   /// The thread is on another target, and knows nothing of those that are shown.
-  mutating func beNews() {
-    for id in attached where self[id].isShown { self[id].hasNews = true }
+  mutating func markChanged() {
+    for id in attached where self[id].isShown { self[id].isChanged = true }
   }
 
   /// Those whose end somebody may wait for.

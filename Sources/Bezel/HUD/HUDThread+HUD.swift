@@ -42,9 +42,9 @@ extension HUDThread {
       let (isDone, wakeup) = state.withLock { [settings] state in
         guard state.huds[id].version == version else { return (false, nil as EventFD?) }
         // Once is enough until the thread has been there.
-        let isNews = state.huds[id].isShown && !state.huds[id].hasNews
+        let isFirstChange = state.huds[id].isShown && !state.huds[id].isChanged
         state.huds[id].settings = settings
-        return (true, isNews ? state.wakeup : nil)
+        return (true, isFirstChange ? state.wakeup : nil)
       }
       wakeup?.signal()
       if withExtendedLifetime(old, { isDone }) { return }
@@ -94,7 +94,7 @@ extension HUDThread {
       // The thread may know it already, from a hide that is under way.
       if state.huds.attach(hud.id) { state.append(.raise, to: hud.id) }
       for request in state.huds.settings(for: hud.id) { state.append(request) }
-      state.huds[hud.id].hasNews = false
+      state.huds[hud.id].isChanged = false
       state.append(.present(isAnimated: animated), to: hud.id)
     }
   }

@@ -87,22 +87,22 @@ extension HUDThread.State {
   mutating func enter(_ wakeup: EventFD) {
     self.wakeup = wakeup
     hasNewSettings = true
-    huds.beNews()
+    huds.markChanged()
     commands.insert(
       contentsOf: [Request(.setInsets(insets, over: .zero)), Request(.setTilt(tilt))], at: 0)
   }
 
   /// - Parameter isReading: whether progress has to be asked for again.
   mutating func nextTurn(at now: Moment, isReading: Bool = false) -> StageClient.Turn {
-    var cue = StageClient.Turn(isOver: move != nil)
-    if hasNewSettings { cue.requests = settings.commands.map { Request($0) } }
+    var turn = StageClient.Turn(isOver: move != nil)
+    if hasNewSettings { turn.requests = settings.commands.map { Request($0) } }
     // What was set after a show is newer than what was shown.
-    cue.requests += commands + huds.popRequests()
-    if isReading { cue.next = now.advanced(by: HUDThread.State.frame) }
-    cue.takesTouches = !passedTouches.all.isEmpty
+    turn.requests += commands + huds.popRequests()
+    if isReading { turn.next = now.advanced(by: HUDThread.State.frame) }
+    turn.takesTouches = !passedTouches.all.isEmpty
     hasNewSettings = false
     commands = []
-    return cue
+    return turn
   }
 
   /// How often progress is asked for.

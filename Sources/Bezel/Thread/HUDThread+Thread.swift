@@ -34,10 +34,10 @@ extension HUDThread {
     var hasDrawn = false
     try stage.run(
       StageClient(
-        cue: { now in
+        nextTurn: { now in
           let isReading = self.readProgress()
           wakeup.acknowledge()
-          let (cue, spectators, discarded) = self.state.withLock { state in
+          let (turn, spectators, discarded) = self.state.withLock { state in
             // In memory the first frame is a sixtieth of a second away.
             (
               state.nextTurn(at: now, isReading: isReading),
@@ -49,7 +49,7 @@ extension HUDThread {
             let picture = options.isInMemory ? HUDPicture(stage.picture) : nil
             for spectator in spectators { spectator.resume(returning: picture) }
           }
-          return cue
+          return turn
         },
         handle: { report in
           if case .frame = report { hasDrawn = true }
@@ -82,13 +82,13 @@ extension HUDThread {
   }
 
   private func handle(_ event: Event, at now: Moment) {
-    let told = HUDEvent(event, whileVisible: isVisible, at: now)
+    let publicEvent = HUDEvent(event, whileVisible: isVisible, at: now)
     switch event {
     case .willAppear: state.withLock { $0.isVisible = true }
     case .willDisappear: state.withLock { $0.isVisible = false }
     default: break
     }
-    if let told { send(told) }
+    if let publicEvent { send(publicEvent) }
   }
 
   private func send(_ event: HUDEvent) {

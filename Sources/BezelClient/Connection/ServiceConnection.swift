@@ -146,7 +146,7 @@ package final class ServiceConnection {
   }
 
   /// The news of presentations.
-  package enum Heard: Sendable {
+  package enum NextEvent: Sendable {
     case event(WireEvent)
     /// Nothing more will come of the presentation that was asked for: its end.
     case last(WireEvent)
@@ -158,7 +158,7 @@ package final class ServiceConnection {
   ///
   /// - Parameter limit: the maximum time; `nil` for none.
   /// - Throws: `ServiceError`.
-  package func nextEvent(within limit: Duration? = nil) throws(ServiceError) -> Heard {
+  package func nextEvent(within limit: Duration? = nil) throws(ServiceError) -> NextEvent {
     while true {
       guard let reply = try next(within: limit) else { return .nothing }
       guard case .event(let event) = try understand(reply, to: .monitor) else { continue }

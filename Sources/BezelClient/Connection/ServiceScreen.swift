@@ -36,7 +36,7 @@ package final class ServiceScreen {
   private var events: ServiceConnection?
   private var handle: UInt64?
   /// The call that has not been answered yet.
-  private var owed: HUDMethod?
+  private var pendingMethod: HUDMethod?
   /// When it is given up, if nothing is heard of it.
   private var end = Timestamp(nanoseconds: 0)
   private var next: HUDCall?
@@ -72,7 +72,7 @@ package final class ServiceScreen {
   /// Whether it does not take calls of this user.
   package var isRefused: Bool { phase == .refused }
   /// Whether it has done all that it was asked to.
-  package var isIdle: Bool { isReady && owed == nil && next == nil && !dismisses }
+  package var isIdle: Bool { isReady && pendingMethod == nil && next == nil && !dismisses }
 
   /// Takes what has come of it.
   ///
@@ -89,7 +89,7 @@ package final class ServiceScreen {
       try popAnswer()
       names = try popEvents()
       try send()
-      if owed != nil || phase == .connecting, Timestamp.now() >= end {
+      if pendingMethod != nil || phase == .connecting, Timestamp.now() >= end {
         throw .broken("The service does not answer. See `systemctl status bezeld`.")
       }
     } catch {
@@ -154,28 +154,28 @@ package final class ServiceScreen {
   }
 
   private func send() throws(ServiceError) {
-    guard owed == nil, let calls else { return }
+    guard pendingMethod == nil, let calls else { return }
     if dismisses, let handle { next = .dismiss(DismissCall(handle)) }
     dismisses = false
     guard let call = next else { return }
     next = nil
     try calls.begin(call)
-    owed = call.method
+    pendingMethod = call.method
     end = Timestamp.now().advanced(byNanoseconds: ServiceScreen.patience)
   }
 
   private func popAnswer() throws(ServiceError) {
-    guard let method = owed, let calls else { return }
+    guard let method = pendingMethod, let calls else { return }
     do throws(ServiceError) {
       guard let reply = try calls.answer(to: method) else { return }
-      owed = nil
+      pendingMethod = nil
       if phase == .asking { phase = .ready }
       if case .handle(let handle, _) = reply {
         if self.handle != handle { try events?.begin(.monitor(handle)) }
         self.handle = handle
       }
     } catch .nothingShown {
-      owed = nil  // Somebody has sent it away.
+      pendingMethod = nil  // Somebody has sent it away.
     }
   }
 
@@ -210,7 +210,7 @@ package final class ServiceScreen {
     if phase == .connecting {
       timer.arm(at: min(end, Timestamp.now().advanced(byNanoseconds: ServiceScreen.retry)))
     } else {
-      timer.arm(at: owed == nil ? nil : end)
+      timer.arm(at: pendingMethod == nil ? nil : end)
     }
   }
 }

@@ -17,7 +17,7 @@ struct PVNumbers: Equatable {
   }
 
   /// Whether only `pv` writes such a line.
-  var isTelling: Bool { seconds != nil || number > 100 }
+  var isProgress: Bool { seconds != nil || number > 100 }
 
   /// - Parameter countsBytes: whether there was more than a hundred, so that it cannot be per cent.
   func report(_ countsBytes: inout Bool) -> ProgressReport? {

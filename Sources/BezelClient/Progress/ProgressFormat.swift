@@ -27,7 +27,7 @@ package enum ProgressFormat: String, CaseIterable, Sendable {
     // A bar is as wide as its terminal; "45%" alone is a line.
     if line.first == " " || line.first == "#", ProgressReport(curl: line) != nil { return .curl }
     if ProgressReport(curlTable: line) != nil { return .curl }
-    if PVNumbers(line: line)?.isTelling == true { return .pv }
+    if PVNumbers(line: line)?.isProgress == true { return .pv }
     return ProgressReport(line: line) == nil ? nil : .lines
   }
 

@@ -75,15 +75,15 @@ package final class ProgressPipe {
         for report in reports { words.handle(report, at: now) }
         if let report = reports.last {
           let text = reports.last { $0.text != nil }?.text ?? change?.status
-          var news = WirePresentation(report.fraction == nil ? .ring : kind)
-          news.progress = report.fraction
-          news.status = text
-          if hasAmounts { news.details = words.words(at: now) }
-          (last, change) = (report, news)
+          var presentation = WirePresentation(report.fraction == nil ? .ring : kind)
+          presentation.progress = report.fraction
+          presentation.status = text
+          if hasAmounts { presentation.details = words.words(at: now) }
+          (last, change) = (report, presentation)
         }
       }
-      guard let news = change, isOver || Timestamp.now() >= next else { continue }
-      update(news)
+      guard let presentation = change, isOver || Timestamp.now() >= next else { continue }
+      update(presentation)
       change = nil
       next = Timestamp.now().advanced(byNanoseconds: ProgressPipe.shortest)
     }

@@ -33,7 +33,7 @@ final class CommandRun {
   /// Fires when a pattern looks for the progress again.
   private let look: DeadlineTimer
   private var lastLook = Timestamp(nanoseconds: 0)
-  private var story: RunPresenter
+  private var presenter: RunPresenter
   private var warnings: Set<String> = []
   /// Whether a user at the screen has ended the command.
   private var isCancelled = false
@@ -92,7 +92,7 @@ final class CommandRun {
     self.poll = poll
     self.signals = signals
     complain = warn
-    story = RunPresenter(runner.showing, ending: runner.ending)
+    presenter = RunPresenter(runner.showing, ending: runner.ending)
     do throws(LinuxError) {
       try listen()
     } catch {
@@ -121,7 +121,7 @@ final class CommandRun {
   ///
   /// - Parameter isUnseen: whether there is no screen to show it on.
   func commands(at now: Moment, isUnseen: Bool) -> [Command] {
-    story.commands(at: now, isInVain: isAborted || isUnseen)
+    presenter.commands(at: now, isInVain: isAborted || isUnseen)
   }
 
   /// Waits for the command, if it outlives the screen.
@@ -176,7 +176,7 @@ final class CommandRun {
     guard let end = child.reapIfEnded() else { return }
     poll.remove(child.descriptor)
     closeProgress()
-    story.end(outcome(of: end))
+    presenter.end(outcome(of: end))
     for relay in relays { try relay.end(poll) }
   }
 
@@ -201,7 +201,7 @@ final class CommandRun {
       try relay.carry(poll) { bytes in
         switch readers[index] {
         case .format(var reader):
-          for report in reader.read(bytes) { story.handle(report) }
+          for report in reader.read(bytes) { presenter.handle(report) }
           readers[index] = .format(reader)
         case .pattern(var reader):
           reader.read(bytes)
@@ -223,16 +223,16 @@ final class CommandRun {
     lastLook = .now()
     for index in readers.indices {
       guard case .pattern(var reader) = readers[index] else { continue }
-      if let report = reader.poll() { story.handle(report) }
+      if let report = reader.poll() { presenter.handle(report) }
       readers[index] = .pattern(reader)
     }
   }
 
   private func readProgress() {
     guard let bytes = progress?.part(4_096) else { return }
-    for report in progressReader.read(bytes) { story.handle(report) }
+    for report in progressReader.read(bytes) { presenter.handle(report) }
     if bytes.isEmpty {
-      if let report = progressReader.popRest() { story.handle(report) }
+      if let report = progressReader.popRest() { presenter.handle(report) }
       closeProgress()
     }
     if progressReader.hasIgnored, runner.format ?? .lines == .lines {
@@ -257,5 +257,5 @@ final class CommandRun {
   }
 
   /// Notes that the user has dismissed the HUD.
-  func hide() { story.hide() }
+  func hide() { presenter.hide() }
 }

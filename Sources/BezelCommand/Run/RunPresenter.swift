@@ -16,7 +16,7 @@ struct RunPresenter {
   }
 
   private enum Phase {
-    case untold
+    case notShown
     case working(since: Moment)
     /// It is shown how the command ended.
     case result
@@ -25,11 +25,11 @@ struct RunPresenter {
 
   private let showing: DemoHUD
   private let ending: Runner.Ending
-  private var phase = Phase.untold
+  private var phase = Phase.notShown
   private var report: ProgressReport?
   private var text: String?
   /// Whether the report has not been shown yet.
-  private var isNews = false
+  private var hasUpdate = false
   /// A finger or a key has sent the HUD away; it comes back for the end.
   private var isHidden = false
   private var outcome: Outcome?
@@ -44,7 +44,7 @@ struct RunPresenter {
     guard report != self.report else { return }
     self.report = report
     text = report.text ?? text
-    isNews = true
+    hasUpdate = true
   }
 
   mutating func hide() { isHidden = true }
@@ -56,7 +56,7 @@ struct RunPresenter {
   /// - Parameter isInVain: whether the result cannot be seen, or is not wanted.
   mutating func commands(at now: Moment, isInVain: Bool) -> [Command] {
     var commands: [Command] = []
-    if case .untold = phase {
+    if case .notShown = phase {
       phase = .working(since: now)
       commands += showing.requests.map(\.request.command)
     }
@@ -69,18 +69,18 @@ struct RunPresenter {
         let result = isShown ? result(of: outcome) : nil
         phase = result == nil ? .over : .result
         commands.append(result ?? .dismiss(after: .zero, token: nil))
-      } else if isNews, !isHidden, let report {
+      } else if hasUpdate, !isHidden, let report {
         let content = report.fraction.map { Content.progress($0) } ?? .indefinite
         commands.append(
           .show(
             Presentation(
               content, status: text, details: showing.details, button: showing.button)))
       }
-      isNews = false
+      hasUpdate = false
     case .result where isInVain:
       phase = .over
       commands.append(.dismiss(after: .zero, token: nil))
-    case .untold, .result, .over: break
+    case .notShown, .result, .over: break
     }
     return commands
   }

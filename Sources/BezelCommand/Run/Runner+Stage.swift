@@ -18,7 +18,7 @@ extension CommandRun {
   /// The client of the stage.
   func client(of stage: Stage) -> StageClient {
     StageClient(
-      cue: { [self] now in
+      nextTurn: { [self] now in
         handle()
         // A HUD that waits for its screen is not waited for.
         let commands = commands(at: now, isUnseen: stage.missesScreen)

@@ -49,7 +49,7 @@ struct AskCommand: ParsableCommand {
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp("The answer after --timeout: yes or no.", valueName: "answer"))
-  var usual: Question.Answer?
+  var defaultAnswer: Question.Answer?
 
   @Flag(help: "Ask after the presentations that are queued, in place of over them.")
   var queue = false
@@ -76,7 +76,7 @@ struct AskCommand: ParsableCommand {
     try TextArguments.check(details, "text of --details")
     try TextArguments.check(button, "title of --button")
     try TextArguments.check(cancelButton, "title of --cancel-button")
-    if usual != nil, timeout == nil {
+    if defaultAnswer != nil, timeout == nil {
       throw ValidationError("--default is the answer after a time: add --timeout SECONDS.")
     }
   }
@@ -88,7 +88,7 @@ struct AskCommand: ParsableCommand {
       WirePresentation(
         status: text.words, details: details, button: button, cancelButton: cancelButton,
         settings: WireSetting.list(settings)),
-      Question(timeout: timeout?.duration, usual: usual))
+      Question(timeout: timeout?.duration, defaultAnswer: defaultAnswer))
     call.name = name
     call.order = queue ? .queue : .stack
     call.priority = priority.number

@@ -50,13 +50,13 @@ final class Client {
   /// Whether replies wait for `sendCollected()`.
   private var isCollecting = false
   /// Whether the client will send nothing more.
-  private var isSilent = false
+  private var isReadClosed = false
   /// Whether nothing can be sent any more; calls received before are still carried out.
-  private var isDeaf = false
+  private var isWriteClosed = false
   /// Whether the connection is closed in both directions.
   private var hasHungUp = false
   /// Whether the call that is waited for is carried out although the client has hung up.
-  private var isOutlived = false
+  private var survivesHangUp = false
   /// Whether the last read was a full `portion`, so that more may be there.
   private var mayHaveMore = false
   /// Whether the connection is to be closed: it has ended, or the client broke the protocol or a limit.
@@ -69,7 +69,7 @@ final class Client {
   /// The maximum number of descriptors pending on the connection.
   private static let mostFiles = 16
   /// The maximum length of an unauthorized client's message, in bytes.
-  private static let longestOfStrangers = 4_096
+  private static let longestUnauthorized = 4_096
 
   /// - Parameter closer: closes received descriptors that are no files in memory.
   init(
@@ -79,7 +79,7 @@ final class Client {
     self.connection = connection
     self.closer = closer
     reader = VarlinkReader(
-      longest: isAllowed ? VarlinkReader.longest : Client.longestOfStrangers)
+      longest: isAllowed ? VarlinkReader.longest : Client.longestUnauthorized)
     self.owner = owner
     self.peer = peer
     self.isAllowed = isAllowed
@@ -93,14 +93,14 @@ final class Client {
   func handle(_ ready: Poll.Ready) {
     if ready.isWritable { send() }
     if ready.isHungUp {
-      (hasHungUp, isDeaf) = (true, true)
+      (hasHungUp, isWriteClosed) = (true, true)
       switch state {
       case .ready: break  // All calls received before are carried out.
-      case .waiting: if !isOutlived { isGone = true }
+      case .waiting: if !survivesHangUp { isGone = true }
       case .monitoring, .asking: isGone = true
       }
     }
-    if ready.isReadable, unread.isEmpty, !isSilent { receive() }
+    if ready.isReadable, unread.isEmpty, !isReadClosed { receive() }
     isRenewed = true
   }
 
@@ -108,7 +108,7 @@ final class Client {
     var arrival = connection.receive(atMost: Client.portion)
     mayHaveMore = arrival.bytes.count == Client.portion
     unread = arrival.bytes[...]
-    isSilent = arrival.isLast || hasHungUp && unread.isEmpty
+    isReadClosed = arrival.isLast || hasHungUp && unread.isEmpty
     var came = arrival.popDescriptors()
     closer.close(came.popForeign())
     // An unauthorized client's calls take no descriptors.
@@ -118,18 +118,18 @@ final class Client {
 
   /// Makes the client's next call wait for the reply to this one.
   ///
-  /// - Parameter isOutlived: whether this call is carried out although the client has hung up.
-  func wait(isOutlived: Bool) {
-    self.isOutlived = isOutlived
+  /// - Parameter survivesHangUp: whether this call is carried out although the client has hung up.
+  func wait(survivesHangUp: Bool) {
+    self.survivesHangUp = survivesHangUp
     state = .waiting
-    if hasHungUp, !isOutlived { isGone = true }
+    if hasHungUp, !survivesHangUp { isGone = true }
   }
 
   /// Stops polling the connection, and passes it to the closer if it may hold unread data.
   func close(_ poll: borrowing Poll) {
     // The closer's copy of the descriptor would otherwise stay in the poll.
     poll.remove(connection.descriptor)
-    if !isSilent { closer.close(connection) }
+    if !isReadClosed { closer.close(connection) }
   }
 
   /// - Returns: the client's next call, if it may be carried out now; `nil` when there is none.
@@ -141,14 +141,14 @@ final class Client {
     do throws(VarlinkError) {
       while !isGone {
         if let message = try reader.next(&unread) { return try VarlinkCall(message: message) }
-        guard mayHaveMore || hasHungUp && !isSilent else { break }
+        guard mayHaveMore || hasHungUp && !isReadClosed else { break }
         receive()
       }
       isRenewed = true
       // Descriptors that no call has taken are closed.
       if reader.kept.isEmpty { files = ReceivedDescriptors() }
       // The client sends nothing more, and all of its calls are answered.
-      if isSilent {
+      if isReadClosed {
         send()
         if outgoing.isEmpty { isGone = true }
       }
@@ -167,7 +167,7 @@ final class Client {
   /// - Returns: false if the client was dropped.
   @discardableResult
   func send(_ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) -> Bool {
-    guard !isGone, !isDeaf else { return true }
+    guard !isGone, !isWriteClosed else { return true }
     if !outgoing.append(bytes, file) {
       // There may be room once the collected replies are sent.
       send()
@@ -193,7 +193,7 @@ final class Client {
     do throws(Errno) {
       try outgoing.send(through: connection)
     } catch {
-      isDeaf = true
+      isWriteClosed = true
       outgoing = Outgoing()
       if state.endsWithConnection { isGone = true }
     }
@@ -213,7 +213,7 @@ final class Client {
     // A closed connection is always readable; its calls are read in the client's turns.
     if hasHungUp { return poll.remove(connection.descriptor) }
     var interest: Poll.Interest = []
-    if state == .ready, unread.isEmpty, !isSilent { interest.insert(.reading) }
+    if state == .ready, unread.isEmpty, !isReadClosed { interest.insert(.reading) }
     if !outgoing.isEmpty { interest.insert(.writing) }
     poll.change(connection.descriptor, token: token, to: interest)
   }

@@ -13,11 +13,11 @@ final class ConnectionServer {
   private let limit: Int
   /// The closers of the descriptors from unauthorized clients and from authorized ones: neither waits for
   /// the other.
-  private let closers: (strangers: DescriptorCloser, members: DescriptorCloser)
+  private let closers: (unauthorized: DescriptorCloser, members: DescriptorCloser)
   /// The timer that ends a pause in accepting connections.
   private let pause: DeadlineTimer
   /// The tokens of the closers, the timer and the first listener in the `Poll`.
-  private let tokens: (strangers: UInt64, members: UInt64, pause: UInt64, listeners: UInt64)
+  private let tokens: (unauthorized: UInt64, members: UInt64, pause: UInt64, listeners: UInt64)
   /// The token of the first client, after those of the listeners.
   private let firstClient: UInt64
   private(set) var clients: [UInt64: Client] = [:]
@@ -28,7 +28,7 @@ final class ConnectionServer {
   private var leaving: [Client] = []
 
   /// The maximum number of unauthorized connections, which do not count against `limit`.
-  private static let mostStrangers = 16
+  private static let unauthorizedLimit = 16
   /// The number of connections beyond `limit` that only root may use.
   private static let placesOfRoot = 4
   /// The length of a pause in accepting connections, as when there are no descriptors left.
@@ -48,7 +48,7 @@ final class ConnectionServer {
     self.limit = limit
     tokens = (token, token + 1, token + 2, token + 3)
     closers = (
-      DescriptorCloser(token: tokens.strangers), DescriptorCloser(token: tokens.members)
+      DescriptorCloser(token: tokens.unauthorized), DescriptorCloser(token: tokens.members)
     )
     pause = try DeadlineTimer()
     try poll.add(pause.descriptor, token: tokens.pause)
@@ -72,7 +72,7 @@ final class ConnectionServer {
   /// Handles the readiness of a listener, a client, a closer or the timer.
   func handle(_ ready: Poll.Ready, _ poll: borrowing Poll) throws(LinuxError) {
     switch ready.token {
-    case tokens.strangers: closers.strangers.handle(poll)
+    case tokens.unauthorized: closers.unauthorized.handle(poll)
     case tokens.members: closers.members.handle(poll)
     case tokens.pause:
       pause.acknowledge()
@@ -111,9 +111,9 @@ final class ConnectionServer {
     let peer = try? Peer(of: connection)
     let isAllowed = peer?.isRootOrMember(of: group) ?? false
     // An unauthorized client whose descriptors do not close delays no authorized one.
-    if !isAllowed, closers.strangers.isFull { return }
+    if !isAllowed, closers.unauthorized.isFull { return }
     let owner = Owner(rawValue: nextToken)
-    let closer = isAllowed ? closers.members : closers.strangers
+    let closer = isAllowed ? closers.members : closers.unauthorized
     let client = Client(
       connection, owner: owner, peer: peer, isAllowed: isAllowed, closer: closer)
     guard hasRoom(for: peer, isAllowed: isAllowed) else {
@@ -128,9 +128,9 @@ final class ConnectionServer {
 
   /// Whether there is room for one more client: one user leaves a quarter of the limit to the others.
   private func hasRoom(for peer: Peer?, isAllowed: Bool) -> Bool {
-    let strangers = clients.values.count { !$0.isAllowed }
-    guard isAllowed else { return strangers < ConnectionServer.mostStrangers }
-    let members = clients.count - strangers
+    let unauthorized = clients.values.count { !$0.isAllowed }
+    guard isAllowed else { return unauthorized < ConnectionServer.unauthorizedLimit }
+    let members = clients.count - unauthorized
     if peer?.user == 0 { return members < limit + ConnectionServer.placesOfRoot }
     let own = clients.values.count { $0.isAllowed && $0.peer?.user == peer?.user }
     return members < limit && own < limit - limit / 4
@@ -171,7 +171,7 @@ final class ConnectionServer {
         client.rewatch(poll)
       }
     }
-    closers.strangers.begin(poll)
+    closers.unauthorized.begin(poll)
     closers.members.begin(poll)
     return broken
   }

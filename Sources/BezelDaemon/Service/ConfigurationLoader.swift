@@ -56,11 +56,12 @@ struct ConfigurationLoader {
   ///   is used then if `nil`.
   func outcome(of setup: Configuration, after former: Outcome? = nil) -> Outcome {
     var setup = overruled(setup)
-    let usual =
+    let defaultBackdrop =
       setup.daemon.mode == .kiosk
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
       : .fixed(.color(.black))
-    var (options, warnings) = setup.options(over: usual, fontMemo: "/var/cache/bezel/font")
+    var (options, warnings) = setup.options(
+      over: defaultBackdrop, fontMemo: "/var/cache/bezel/font")
     options.insistsOnNamed = false
     if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
       (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)

@@ -6,8 +6,8 @@ internal import BezelWire
 
 /// Carrying out clients' calls.
 extension Service {
-  func carryOut(_ visit: ConnectionServer.PendingCall) {
-    let (client, varlink) = visit
+  func carryOut(_ pending: ConnectionServer.PendingCall) {
+    let (client, varlink) = pending
     let isOneway = varlink.flag == .oneway
     do throws(HUDCallError) {
       let call = try HUDCall(varlink)
@@ -34,7 +34,7 @@ extension Service {
       return try withImages(of: call.presentation, client, isOneway, stays: call.stays) {
         [self] (images) throws(HUDCallError) in
         let handle = try show(call, images, for: client)
-        return .handle(handle.rawValue, reason: isCurrent(handle) ? obstacle?.sentence : nil)
+        return .handle(handle.rawValue, reason: isCurrent(handle) ? screenError?.sentence : nil)
       }
     case .ask(let call):
       return try withImages(of: call.presentation, client, isOneway, stays: false) {
@@ -172,7 +172,7 @@ extension Service {
         }
       }
     }
-    client.wait(isOutlived: isOneway && stays)
+    client.wait(survivesHangUp: isOneway && stays)
     return nil
   }
 
@@ -199,7 +199,7 @@ extension Service {
         }
       }
     }
-    client.wait(isOutlived: false)
+    client.wait(survivesHangUp: false)
   }
 
   private func finish(

@@ -41,8 +41,8 @@ extension Service {
 
   /// Sends the queue's notifications as events.
   func sendEvents() {
-    for news in queue.popNotifications() {
-      switch news {
+    for notification in queue.popNotifications() {
+      switch notification {
       case .shown(let handle): send(event(.shown, handle))
       case .covered(let handle): send(event(.covered, handle))
       case .queued(let handle): send(event(.queued, handle))
@@ -80,17 +80,17 @@ extension Service {
 
   /// The event that the current presentation waits for the screen; `nil` if it does not.
   var pendingEvent: WireEvent? {
-    guard let obstacle, let handle = queue.current else { return nil }
+    guard let screenError, let handle = queue.current else { return nil }
     var event = event(.pending, handle)
-    event.reason = obstacle.sentence
-    event.owner = obstacle.owner.map { WireProcess($0) }
+    event.reason = screenError.sentence
+    event.owner = screenError.owner.map { WireProcess($0) }
     return event
   }
 
   /// The error that keeps the stage from a screen that it needs.
-  var obstacle: ScreenError? {
+  var screenError: ScreenError? {
     switch stage?.hold {
-    case .missing(let obstacle): obstacle
+    case .missing(let screenError): screenError
     case .away: ScreenError("Another virtual terminal is in front: switch back to this one.")
     case .none?, .opening, .held, nil: nil
     }

@@ -19,8 +19,8 @@ extension Service {
       case .none, .opening: .none
       case .missing, .away: .pending
       }
-    status.owner = obstacle?.owner.map { WireProcess($0) }
-    status.reason = obstacle?.sentence
+    status.owner = screenError?.owner.map { WireProcess($0) }
+    status.reason = screenError?.sentence
     status.outputs = stage.screens.map { WireOutput($0) }
     status.presentations = queue.statuses.map { shown($0) }
     status.framesShown = stage.framesShown
@@ -40,7 +40,7 @@ extension Service {
   static let longestListed = 256
 
   private func shown(_ standing: PresentationQueue.Status) -> WireShown {
-    let isPending = standing.state == .shown && obstacle != nil
+    let isPending = standing.state == .shown && screenError != nil
     let state: WireShown.State =
       switch standing.state {
       case .shown: isPending ? .pending : .shown
@@ -65,7 +65,7 @@ extension Service {
   var headline: String {
     guard let current = queue.current else { return "Nothing is shown." }
     let words = queue.request(of: current)?.presentation.status.map { " \"\($0)\"" } ?? ""
-    if let obstacle { return "Waiting to show\(words): \(obstacle.sentence)" }
+    if let screenError { return "Waiting to show\(words): \(screenError.sentence)" }
     return "Showing\(words)."
   }
 

@@ -111,7 +111,7 @@ final class Service {
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
       try stage.run(
-        StageClient(cue: { [self] in cue(at: $0) }, handle: { [self] in handle($0) }))
+        StageClient(nextTurn: { [self] in nextTurn(at: $0) }, handle: { [self] in handle($0) }))
       // The next one's moments begin at zero.
       past = .nanoseconds(now.nanoseconds)
       guard end == .renewal, !stage.wasSignalled else { break }
@@ -138,7 +138,7 @@ final class Service {
 
   // MARK: A turn
 
-  func cue(at moment: Moment) -> StageClient.Turn {
+  func nextTurn(at moment: Moment) -> StageClient.Turn {
     self.moment = moment
     now = moment.advanced(by: past)
     do throws(LinuxError) {
@@ -159,24 +159,24 @@ final class Service {
       forget(client.owner)
     }
     follow(stage?.hold ?? .none)
-    var cue = StageClient.Turn(requests: requests)
+    var turn = StageClient.Turn(requests: requests)
     requests = []
-    cue.isOver = end != nil
+    turn.isOver = end != nil
     // Pending requests are for the next stage.
-    if end == .renewal { return cue }
-    cue.requests += queue.popRequests(at: now)
+    if end == .renewal { return turn }
+    turn.requests += queue.popRequests(at: now)
     sendEvents()
     var next = server.hasWork ? now : queue.nextWake
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
-        cue.requests.append(Request(.remove))
+        turn.requests.append(Request(.remove))
       } else {
         next = min(next ?? lastMoment, lastMoment)
       }
     }
-    cue.next = next?.advanced(by: .zero - past)
+    turn.next = next?.advanced(by: .zero - past)
     notifier.notify(headline)
-    return cue
+    return turn
   }
 
   private func handleEvents() throws(LinuxError) {

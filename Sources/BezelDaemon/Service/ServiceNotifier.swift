@@ -14,7 +14,7 @@ final class ServiceNotifier {
   /// The latest state, if the manager's socket has not taken it.
   private var untaken: NotifySocket.State?
   /// Whether a watchdog notification is still to be sent.
-  private var owesSign = false
+  private var needsKeepAlive = false
   /// When the next watchdog notification is due.
   private var nextSign: Timestamp?
 
@@ -36,7 +36,7 @@ final class ServiceNotifier {
   func handle() {
     timer.acknowledge()
     if let nextSign, nextSign <= .now() {
-      owesSign = true
+      needsKeepAlive = true
       planSign()
     }
     notifyPending()
@@ -44,7 +44,7 @@ final class ServiceNotifier {
 
   /// Sends a watchdog notification at once, while the stage waits for a screen to be opened or released.
   func notifyAlive() {
-    owesSign = true
+    needsKeepAlive = true
     notifyPending()
   }
 
@@ -74,7 +74,7 @@ final class ServiceNotifier {
       untaken = nil
       if case .ready = state { isReady = true }
     }
-    if owesSign, isTaken(.alive) { owesSign = false }
+    if needsKeepAlive, isTaken(.alive) { needsKeepAlive = false }
     arm()
   }
 
@@ -85,7 +85,7 @@ final class ServiceNotifier {
   }
 
   private func arm() {
-    let isOwing = untaken != nil || owesSign
+    let isOwing = untaken != nil || needsKeepAlive
     let again =
       isOwing ? Timestamp.now().advanced(byNanoseconds: ServiceNotifier.pause.nanoseconds) : nil
     timer.arm(at: [again, nextSign].compactMap { $0 }.min())

@@ -88,14 +88,14 @@ struct HUDLayout: Equatable, Sendable {
   /// The button that a touch on the screen is meant for.
   func button(at point: Point) -> TouchTarget? {
     let side = GestureRules.touchableSide
-    func isMeant(_ button: Rect?) -> Bool {
+    func isHit(_ button: Rect?) -> Bool {
       guard let button else { return false }
       return Rect(
         center: button.center + box.origin,
         size: Size(width: max(button.size.width, side), height: max(button.size.height, side))
       ).contains(point)
     }
-    return isMeant(button) ? .button : isMeant(cancelButton) ? .cancelButton : nil
+    return isHit(button) ? .button : isHit(cancelButton) ? .cancelButton : nil
   }
 
   /// Returns the size of the parts together, one below the other.
@@ -113,12 +113,12 @@ struct HUDLayout: Equatable, Sendable {
     let (minimum, rest) = (appearance.minimumSize, room.rest.size)
     let padding = max(0, appearance.arrangement.padding) * 2
     let natural = Size(width: content.width + padding, height: content.height + padding)
-    let wished = natural.extended(to: minimum)
+    let preferred = natural.extended(to: minimum)
     switch appearance.arrangement.squareness {
-    case .none: return wished
-    case .limited: return wished.limited(to: rest)
+    case .none: return preferred
+    case .limited: return preferred.limited(to: rest)
     case .asFits:
-      let side = max(wished.width, wished.height)
+      let side = max(preferred.width, preferred.height)
       return Size(width: side, height: side).limited(to: rest)
     case .eachSide:
       let side = max(natural.width, natural.height)

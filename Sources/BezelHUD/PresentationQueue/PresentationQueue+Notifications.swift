@@ -51,8 +51,8 @@ extension PresentationQueue {
   /// Tells those of an entry where it is, if that is new.
   mutating func report(_ index: Int, as state: State) {
     for subscriber in entries[index].subscribers.indices
-    where entries[index].subscribers[subscriber].told != state {
-      entries[index].subscribers[subscriber].told = state
+    where entries[index].subscribers[subscriber].notified != state {
+      entries[index].subscribers[subscriber].notified = state
       let handle = entries[index].subscribers[subscriber].handle
       switch state {
       case .shown: notifications.append(.shown(handle))

@@ -24,7 +24,7 @@ extension PresentationQueue {
     } else if entry.timeout == due {
       end(index, .timedOut, at: due)
     } else if entry.questionDue == due {
-      end(index, entry.request.question?.usual.map { .answered($0) } ?? .timedOut, at: due)
+      end(index, entry.request.question?.defaultAnswer.map { .answered($0) } ?? .timedOut, at: due)
     } else {
       entries[index].bite()
       notifications += entry.handles.map { .late($0) }

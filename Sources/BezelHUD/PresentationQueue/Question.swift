@@ -9,11 +9,11 @@ package struct Question: Equatable, Sendable {
   /// for ever.
   package var timeout: Duration?
   /// The answer after the time limit; `nil` for none.
-  package var usual: Answer?
+  package var defaultAnswer: Answer?
 
-  package init(timeout: Duration? = nil, usual: Answer? = nil) {
+  package init(timeout: Duration? = nil, defaultAnswer: Answer? = nil) {
     self.timeout = timeout
-    self.usual = usual
+    self.defaultAnswer = defaultAnswer
   }
 }
 

@@ -7,7 +7,7 @@ struct QueuedPresentation: Sendable {
     /// When it is to end; `nil` if nobody said so.
     var dismissal: Moment?
     /// The state that was last reported.
-    var told: PresentationQueue.State?
+    var notified: PresentationQueue.State?
   }
 
   /// A later one is greater.

@@ -107,12 +107,12 @@ extension ValueKind<[Rect]> {
 extension ValueKind<[Int]> {
   /// Keys by their codes.
   ///
-  /// - Parameter usual: the keys that "yes" means.
-  static func keys(_ usual: [Int]) -> ValueKind {
+  /// - Parameter defaults: the keys that "yes" means.
+  static func keys(_ defaults: [Int]) -> ValueKind {
     ValueKind(
       "yes, no, or up to 16 key codes of linux/input-event-codes.h with spaces between them",
-      format: { $0.isEmpty ? "no" : $0 == usual ? "yes" : nil },
-      parse: { $0 == "yes" ? usual : $0 == "no" ? [] : keyCodes($0) })
+      format: { $0.isEmpty ? "no" : $0 == defaults ? "yes" : nil },
+      parse: { $0 == "yes" ? defaults : $0 == "no" ? [] : keyCodes($0) })
   }
 
   /// Reads codes of keys with spaces between them.

@@ -54,26 +54,26 @@ extension Card {
     var doubtful: (card: Opened, scanouts: [Scanout])?
     var findings = Findings()
     for path in paths {
-      var isMeant = request.card != nil
+      var isNamed = request.card != nil
       do throws(KMSError) {
         let (opened, driver) = try open(path)
         if let name = request.driver {
           findings.drivers.append("\(driver) (\(path))")
           guard name == driver else { continue }
           findings.hasDriver = true
-          isMeant = true
+          isNamed = true
         }
         let scanouts = try read(opened).scanouts(for: request, driver: driver)
         if scanouts.contains(where: { $0.connector.status == .connected }) {
           return (opened, scanouts)
         }
         if scanouts.isEmpty {
-          if isMeant { findings.add(KMSError(.useCard, path, .noScreen)) }
+          if isNamed { findings.add(KMSError(.useCard, path, .noScreen)) }
         } else if doubtful == nil {
           doubtful = (opened, scanouts)
         }
       } catch {
-        if isMeant || !error.isNoScreen { findings.add(error) }
+        if isNamed || !error.isNoScreen { findings.add(error) }
       }
     }
     if let doubtful { return doubtful }

@@ -63,9 +63,9 @@ extension Topology {
     let isEnabled = candidates.map { candidate in
       crtcs.contains { $0.id == candidate.crtc && $0.mode != nil }
     }
-    for (isBuiltIn, wasLit) in [(true, true), (true, false), (false, true), (false, false)] {
+    for (isBuiltIn, wasEnabled) in [(true, true), (true, false), (false, true), (false, false)] {
       for index in candidates.indices
-      where candidates[index].type.isBuiltIn == isBuiltIn && isEnabled[index] == wasLit {
+      where candidates[index].type.isBuiltIn == isBuiltIn && isEnabled[index] == wasEnabled {
         network.addPath(from: index, to: end)
       }
     }

@@ -63,8 +63,8 @@ extension Topology {
     func assign(_ canShow: (Plane) -> Bool) -> [Assignment] {
       assignments(of: candidates, sparingOthers: isNamed, canShow: canShow)
     }
-    let lit = assign { !formats(of: $0, for: request).isEmpty }
-    if lit.isEmpty {
+    let selected = assign { !formats(of: $0, for: request).isEmpty }
+    if selected.isEmpty {
       if let assignment = assign({ !$0.drawableFormats.isEmpty }).first {
         throw KMSError(
           .useConnector, assignment.connector.name,
@@ -74,11 +74,11 @@ extension Topology {
         throw KMSError(.useConnector, connector.name, .noFreeCRTC)
       }
     } else if request.commit == .atomic && !isAtomic {
-      throw KMSError(.useCard, lit[0].connector.name, .notAtomic)
+      throw KMSError(.useCard, selected[0].connector.name, .notAtomic)
     }
     var scanouts: [Scanout] = []
-    for assignment in lit {
-      let clones = clones(of: assignment, among: lit)
+    for assignment in selected {
+      let clones = clones(of: assignment, among: selected)
       guard let scanout = scanout(assignment, clones, for: request, driver: driver) else {
         continue
       }
@@ -92,10 +92,10 @@ extension Topology {
   }
 
   /// Returns the connectors beside a screen's own that its CRTC drives, and no other CRTC will.
-  private func clones(of assignment: Assignment, among lit: [Assignment]) -> [ConnectorID] {
+  private func clones(of assignment: Assignment, among selected: [Assignment]) -> [ConnectorID] {
     outputs.filter { other in
       other.crtc == assignment.crtc.id && other.status != .disconnected
-        && !lit.contains { $0.connector.id == other.id }
+        && !selected.contains { $0.connector.id == other.id }
     }.map { $0.id }
   }
 

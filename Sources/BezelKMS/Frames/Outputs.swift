@@ -14,7 +14,7 @@ package final class Outputs {
 
   private struct Screen {
     /// The requested scanout; the swap chain may have a smaller mode.
-    let asked: Scanout
+    let requested: Scanout
     let chain: SwapChain
   }
 
@@ -36,7 +36,7 @@ package final class Outputs {
     plan = plans.first ?? []
     let chains = try chains(forFirstOf: plans)
     if remembersScreens { for chain in chains { try saved.save(chain.scanout, on: card) } }
-    screens = zip(plan, chains).map { Screen(asked: $0, chain: $1) }
+    screens = zip(plan, chains).map { Screen(requested: $0, chain: $1) }
   }
 
   /// Creates the swap chains of the first plan that the card supports.
@@ -117,14 +117,14 @@ package final class Outputs {
         for chain in dark { chain.addSecondBuffer() }
         return .queued(generation: generation)
       }
-      var isTold = false
+      var isQueued = false
       for chain in dark {
         let isFlipped = try chain.modeset(generation: generation)
         chain.enabled(generation: isFlipped ? generation : nil)
-        isTold = isTold || isFlipped
+        isQueued = isQueued || isFlipped
       }
       for chain in dark { chain.addSecondBuffer() }
-      return isTold ? .queued(generation: generation) : .shown
+      return isQueued ? .queued(generation: generation) : .shown
     } catch .busy {
       return .busy
     } catch .permissionDenied {
@@ -159,7 +159,7 @@ package final class Outputs {
   /// Whether a swap chain goes on undisturbed when another plan is followed.
   package func keeps(_ chain: SwapChain, in plan: [Scanout]) -> Bool {
     screens.contains { screen in
-      screen.chain === chain && plan.contains { $0.isSameScreen(as: screen.asked) }
+      screen.chain === chain && plan.contains { $0.isSameScreen(as: screen.requested) }
     }
   }
 
@@ -170,19 +170,19 @@ package final class Outputs {
   package func change(to plan: [Scanout]) throws(KMSError) {
     self.plan = plan
     screens.removeAll { screen in
-      guard !plan.contains(where: { $0.isSameScreen(as: screen.asked) }) else { return false }
+      guard !plan.contains(where: { $0.isSameScreen(as: screen.requested) }) else { return false }
       // Without its buffer the CRTC would stay active, and could not be used for another screen.
       drmModeSetCrtc(
-        card.descriptor.rawValue, screen.asked.crtc.id.rawValue, 0, 0, 0, nil, 0, nil)
+        card.descriptor.rawValue, screen.requested.crtc.id.rawValue, 0, 0, 0, nil, 0, nil)
       return true
     }
     var failure: KMSError?
-    for scanout in plan where !screens.contains(where: { $0.asked.isSameScreen(as: scanout) }) {
+    for scanout in plan where !screens.contains(where: { $0.requested.isSameScreen(as: scanout) }) {
       do throws(KMSError) {
         try saved.save(scanout, on: card)
         // As small as the hardware demands beside the others.
         let chains = try chains(forFirstOf: Scanout.reductions(of: [scanout]))
-        screens += chains.map { Screen(asked: scanout, chain: $0) }
+        screens += chains.map { Screen(requested: scanout, chain: $0) }
       } catch {
         failure = failure ?? error
       }
@@ -198,20 +198,20 @@ package final class Outputs {
   /// - Throws: if it cannot be any cheaper; it is then dropped, and the others are there all the
   ///   same.
   package func fallBack(on connectors: [ConnectorID]) throws(KMSError) {
-    let indices = screens.indices.filter { connectors.contains(screens[$0].asked.connector.id) }
+    let indices = screens.indices.filter { connectors.contains(screens[$0].requested.connector.id) }
     guard
       let index = indices.max(by: {
         screens[$0].chain.scanout.mode.area < screens[$1].chain.scanout.mode.area
       })
     else { return }
-    let asked = screens[index].asked
+    let requested = screens[index].requested
     let scanout = screens[index].chain.scanout
     let problem = KMSError(.setMode, subject([screens[index].chain]), .outOfMemory)
     // Its memory is freed with the last reference, before the other is allocated.
     screens.remove(at: index)
     guard let fallback = scanout.fallback() else { throw problem }
     screens.insert(
-      Screen(asked: asked, chain: try Outputs.chain(for: fallback, on: card)), at: index)
+      Screen(requested: requested, chain: try Outputs.chain(for: fallback, on: card)), at: index)
   }
 
   /// Restores the pictures from before and releases all buffers.

@@ -75,19 +75,19 @@ private struct SavedCRTC {
     on card: Card
   ) throws(Errno) {
     guard let properties = try card.properties(of: object, kind: kind) else { return }
-    func save(_ name: String, isBlob: Bool, standsAlone: Bool) throws(Errno) {
+    func save(_ name: String, isBlob: Bool, isIndependent: Bool) throws(Errno) {
       guard let id = try? properties.id(name), let value = properties.value(name) else { return }
       settings.append(
         SavedSetting(
-          object: object, kind: kind, property: id, value: value, standsAlone: standsAlone,
+          object: object, kind: kind, property: id, value: value, isIndependent: isIndependent,
           // The kernel keeps a blob only while it is in force, so its bytes are saved.
           blob: isBlob ? try properties.blob(name, on: card) : nil))
     }
     for name in names {
-      try save(name, isBlob: name == SavedCRTC.mode, standsAlone: false)
+      try save(name, isBlob: name == SavedCRTC.mode, isIndependent: false)
     }
     for setting in pictureSettings {
-      try save(setting.name, isBlob: setting.isBlob, standsAlone: true)
+      try save(setting.name, isBlob: setting.isBlob, isIndependent: true)
     }
   }
 
@@ -97,7 +97,7 @@ private struct SavedCRTC {
     // The legacy calls restore the picture, but not the planes over it.
     let fd = card.descriptor.rawValue
     gamma?.set(crtc, on: card)
-    for setting in settings where setting.standsAlone {
+    for setting in settings where setting.isIndependent {
       guard let (value, blob) = try? setting.value(on: card) else { continue }
       drmModeObjectSetProperty(fd, setting.object, setting.kind, setting.property, value)
       withExtendedLifetime(blob) {}
@@ -126,7 +126,7 @@ private struct SavedSetting {
   /// The value that was found.
   let value: UInt64
   /// Whether it can be set without the others.
-  let standsAlone: Bool
+  let isIndependent: Bool
   let blob: [UInt8]?
 
   /// Returns the value to set, and the blob that it names, which has to live until then.

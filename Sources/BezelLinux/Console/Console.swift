@@ -95,16 +95,16 @@ internal import CBezelLinux
   /// Puts a given terminal into graphics mode; if it is not in front, switches to it as
   /// `acquireFree` does.
   ///
-  /// - Parameter wished: `nil` for the one in front.
+  /// - Parameter requested: `nil` for the one in front.
   /// - Returns: as `acquire()`.
   /// - Throws: the errors of `acquire()` and `acquireFree(milliseconds:)`.
   package static func acquire(
-    _ wished: VirtualTerminal?, milliseconds: Int32 = 3_000
+    _ requested: VirtualTerminal?, milliseconds: Int32 = 3_000
   ) throws(LinuxError) -> Console? {
-    guard let wished, let front = try VirtualTerminal.active(), front != wished else {
+    guard let requested, let front = try VirtualTerminal.active(), front != requested else {
       return try acquire()
     }
-    return try switching(to: wished, from: front, milliseconds)
+    return try switching(to: requested, from: front, milliseconds)
   }
 
   /// Whether another terminal was in front, and is switched back to at the end.

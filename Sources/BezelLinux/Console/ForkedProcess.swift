@@ -6,7 +6,7 @@ internal import CBezelLinux
 /// no thread is left in the child to release it. So the code in such a process allocates no memory
 /// and uses no generic type, array, string or class: all that it needs is made before the fork.
 package enum ForkedProcess {
-  /// Forks, and runs `life` in the child.
+  /// Forks, and runs `body` in the child.
   ///
   /// The child has a name and a process group of its own, so that a terminal's signals do not reach
   /// it; not a session of its own, as that would lose the right of a login on a console to set its
@@ -15,11 +15,11 @@ package enum ForkedProcess {
   ///
   /// - Returns: the child's process number.
   static func start(
-    _ name: StaticString, keeping: (Int32, Int32, Int32), _ life: () -> Never
+    _ name: StaticString, keeping: (Int32, Int32, Int32), _ body: () -> Never
   ) throws(Errno) -> Int32 {
     let (process, reason) = fork {
       enter(name, keeping)
-      life()
+      body()
     }
     guard process > 0 else { throw reason }
     return process
@@ -30,7 +30,7 @@ package enum ForkedProcess {
   ///
   /// - Returns: its process number.
   package static func startOrphan(
-    _ name: StaticString, keeping: (Int32, Int32, Int32), _ life: () -> Never
+    _ name: StaticString, keeping: (Int32, Int32, Int32), _ body: () -> Never
   ) throws(Errno) -> Int32 {
     let report = try SocketPair()
     let line = report.theirs.rawValue
@@ -39,7 +39,7 @@ package enum ForkedProcess {
       let grandchild = bezel_fork()
       if grandchild == 0 {
         enter(name, keeping)
-        life()
+        body()
       }
       var shift: Int32 = 0
       while shift < 32 {
@@ -61,7 +61,7 @@ package enum ForkedProcess {
   }
 
   /// - Returns: the child's process number, or 0 or less and the reason.
-  private static func fork(_ life: () -> Never) -> (process: Int32, reason: Errno) {
+  private static func fork(_ body: () -> Never) -> (process: Int32, reason: Errno) {
     // Blocked in this process first, so that the child always blocks them: it inherits the signal
     // handlers.
     var every = sigset_t()
@@ -69,7 +69,7 @@ package enum ForkedProcess {
     var former = sigset_t()
     pthread_sigmask(SIG_SETMASK, &every, &former)
     let process = bezel_fork()
-    if process == 0 { life() }
+    if process == 0 { body() }
     let reason = Errno.current
     pthread_sigmask(SIG_SETMASK, &former, nil)
     return (process, reason)

@@ -79,9 +79,9 @@ package struct SignalQueue {
     }
     if event.data.fd == process { return .end }
     if event.data.fd != signals { return .message }
-    var news = signalfd_siginfo()
-    guard read(signals, &news, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .silence }
-    return .signal(Int32(bitPattern: news.ssi_signo))
+    var info = signalfd_siginfo()
+    guard read(signals, &info, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .silence }
+    return .signal(Int32(bitPattern: info.ssi_signo))
   }
 
   /// Rounded up, so that the time has come when the sleep is over; at most a minute.

@@ -79,7 +79,7 @@ internal import CBezelLinux
 
   /// Whether a short write would not block, or there is an error to report.
   private var hasRoom: Bool {
-    var asked = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&asked, 1, 0) > 0
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) > 0
   }
 }

@@ -85,7 +85,7 @@ extension Ring {
   }
 
   /// How many groups there are around the ends of a ring as a HUD has it.
-  private static let usualEnds = 32
+  private static let commonEndCount = 32
 
   /// Cuts an arc out of its ring.
   ///
@@ -96,7 +96,7 @@ extension Ring {
       sweep: UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * clearance)
     )
     var ends: [RingGroup] = []
-    ends.reserveCapacity(Ring.usualEnds)
+    ends.reserveCapacity(Ring.commonEndCount)
     for (zone, pieces) in arc.endings {
       let zone = zone.intersection(bounds)
       rasterizer.eachRow(of: pieces, within: zone) { y, bytes in

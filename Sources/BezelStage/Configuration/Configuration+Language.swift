@@ -10,6 +10,6 @@ extension Configuration {
   package static func language(root: String = "/") -> Language? {
     var layers = ConfigurationLayers()
     layers.add(ConfigurationFiles.read(root: root).entries, of: .configuration)
-    return layers.said[.daemon(.language)].flatMap { Language(locale: $0.value) }
+    return layers.values[.daemon(.language)].flatMap { Language(locale: $0.value) }
   }
 }

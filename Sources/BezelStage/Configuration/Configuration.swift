@@ -94,11 +94,11 @@ package struct Configuration: Sendable {
   /// Returns the options for a stage.
   ///
   /// - Parameters:
-  ///   - usual: the backdrop if none is configured.
+  ///   - defaultBackdrop: the backdrop if none is configured.
   ///   - fontMemo: the file that caches the choice of the system's font.
   /// - Returns: the options, and a sentence for each value or file that could not be used.
   package func options(
-    over usual: BackdropSource, fontMemo: String? = nil
+    over defaultBackdrop: BackdropSource, fontMemo: String? = nil
   ) -> (options: StageOptions, warnings: [String]) {
     var options = StageOptions()
     var warnings: [String] = []
@@ -107,7 +107,7 @@ package struct Configuration: Sendable {
     try? options.set(stage)
     options.boardConnector = boardConnector
     options.scale = drawing.scale
-    options.backdrop = usual
+    options.backdrop = defaultBackdrop
     do throws(BackdropName.ValueError) {
       if let backdrop = drawing.backdrop?.rooted(at: root) {
         options.backdrop = try backdrop.source(otherwise: .black)
@@ -140,13 +140,13 @@ package struct Configuration: Sendable {
     }
     var looks: [HUDOption: String] = [:]
     var images: [String: HUDImage] = [:]
-    for (key, said) in layers.said {
+    for (key, values) in layers.values {
       do throws(FilesError) {
         if case .hud(let setting) = key {
           if setting.row.isImage {
-            images[said.value] = try HUDImage(reading: said.value.rooted(at: root))
+            images[values.value] = try HUDImage(reading: values.value.rooted(at: root))
           }
-          looks[setting] = said.value
+          looks[setting] = values.value
         }
       } catch {
         layers.drop(key, because: "\(error)")
@@ -155,10 +155,10 @@ package struct Configuration: Sendable {
     apply(layers, looks: looks, images: images)
     warnings = layers.warnings
     explained = ConfigurationKey.all.map { key in
-      let said = layers.said[key]
+      let values = layers.values[key]
       return Explained(
-        section: key.section, key: key.key, value: said?.value ?? key.row.defaultValue ?? "",
-        origin: said?.origin)
+        section: key.section, key: key.key, value: values?.value ?? key.row.defaultValue ?? "",
+        origin: values?.origin)
     }
   }
 
@@ -167,13 +167,13 @@ package struct Configuration: Sendable {
   ) {
     // Every value was validated already.
     try? hud.set(looks, image: { images[$0] })
-    for (key, said) in layers.said {
+    for (key, values) in layers.values {
       switch key {
       case .hud: break
-      case .stage(.connector) where said.isOfBoard: boardConnector = said.value
-      case .stage(let setting): stage[setting] = said.value
-      case .drawing(let setting): try? drawing.set(setting, to: said.value)
-      case .daemon(let setting): try? daemon.set(setting, to: said.value)
+      case .stage(.connector) where values.isOfBoard: boardConnector = values.value
+      case .stage(let setting): stage[setting] = values.value
+      case .drawing(let setting): try? drawing.set(setting, to: values.value)
+      case .daemon(let setting): try? daemon.set(setting, to: values.value)
       }
     }
   }

@@ -19,7 +19,7 @@ package enum ConfigurationKey: Hashable, Sendable {
 
   /// - Parameter key: the key as in files, or as on the command line.
   package init?(section: String, key: String) {
-    let wished: ConfigurationKey? =
+    let found: ConfigurationKey? =
       switch section {
       case "HUD": HUDOption(key: key).map { .hud($0) }
       case "Screen", "Input":
@@ -27,8 +27,8 @@ package enum ConfigurationKey: Hashable, Sendable {
       case "Daemon": DaemonSetting(key: key).map { .daemon($0) }
       default: nil
       }
-    guard let wished, wished.section == section else { return nil }
-    self = wished
+    guard let found, found.section == section else { return nil }
+    self = found
   }
 
   package var section: String {

@@ -13,14 +13,14 @@ struct ConfigurationLayers: Sendable {
   }
 
   /// A valid value, and its origin.
-  struct Said {
+  struct SetValue {
     let value: String
     let origin: ConfigurationEntry.Origin
     /// Whether the value is from a board's profile.
     let isOfBoard: Bool
   }
 
-  private(set) var said: [ConfigurationKey: Said] = [:]
+  private(set) var values: [ConfigurationKey: SetValue] = [:]
   /// Why entries were skipped, a sentence each; at most 256.
   private(set) var warnings: [String] = []
 
@@ -32,7 +32,7 @@ struct ConfigurationLayers: Sendable {
 
   /// Removes a value that turned out to be unusable, with a warning.
   mutating func drop(_ key: ConfigurationKey, because reason: String) {
-    if let former = said.removeValue(forKey: key) { warn("\(former.origin): \(reason)") }
+    if let former = values.removeValue(forKey: key) { warn("\(former.origin): \(reason)") }
   }
 
   /// Overrides the values so far with entries; one without a value restores the default.
@@ -66,7 +66,7 @@ struct ConfigurationLayers: Sendable {
       return warn("\(entry.origin): [\(key.section)] \(key.key) is for bezel.conf: leave it out.")
     }
     guard !value.isEmpty else {
-      said[key] = nil
+      values[key] = nil
       return
     }
     guard key.row.isValid(value) else {
@@ -80,7 +80,7 @@ struct ConfigurationLayers: Sendable {
       value = key.value(value, movedTo: "\(folder)/\(path)")
     }
     let isOfBoard = if case .profile = layer { true } else { false }
-    said[key] = Said(value: value, origin: entry.origin, isOfBoard: isOfBoard)
+    values[key] = SetValue(value: value, origin: entry.origin, isOfBoard: isOfBoard)
   }
 
   private static func mayHave(_ layer: Layer, _ key: ConfigurationKey) -> Bool {

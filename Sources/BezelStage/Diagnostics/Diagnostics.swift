@@ -222,7 +222,7 @@ extension Diagnostics.Behind {
   fileprivate init(_ capture: ScreenCapture) {
     switch capture {
     case .screen(let screen): self = .picture(width: screen.width, height: screen.height)
-    case .nothing(let obstacle): self = .nothing("\(obstacle)")
+    case .nothing(let screenError): self = .nothing("\(screenError)")
     }
   }
 }

@@ -100,11 +100,11 @@ extension Stage {
   }
 
   private func found(
-    _ news: KMSDisplay.DisplayEvent, by display: KMSDisplay, at now: Timestamp,
+    _ event: KMSDisplay.DisplayEvent, by display: KMSDisplay, at now: Timestamp,
     warn: (String) -> Void
   ) {
     ownerRequests = display.requests
-    switch news {
+    switch event {
     case .opened:
       seeker = nil
       if case .framebuffer(let former) = screen {
@@ -114,15 +114,15 @@ extension Stage {
       }
       screen = .kms(display)
       screenRetry.succeeded()
-      obstacle = nil
+      screenError = nil
     case .warning(let sentence):
       if warnings.insert(sentence).inserted { warn(sentence) }
-    case .lost(let obstacle):
+    case .lost(let screenError):
       display.unwatch(poll)
       seeker = nil
       // A search that is closing is for a HUD that has gone. The next HUD begins its own search, and
       // the owner of the screen is named again.
-      if !display.isClosing { openFramebuffer(at: now, instead: obstacle, warn) }
+      if !display.isClosing { openFramebuffer(at: now, instead: screenError, warn) }
     case .closed:
       display.unwatch(poll)
       seeker = nil
@@ -132,9 +132,9 @@ extension Stage {
 
   /// Opens a framebuffer while no card can be used; the search for one goes on.
   private func openFramebuffer(
-    at now: Timestamp, instead obstacle: ScreenError, _ warn: (String) -> Void
+    at now: Timestamp, instead screenError: ScreenError, _ warn: (String) -> Void
   ) {
-    let isNews = isNews(obstacle, at: now)
+    let isNew = isNew(screenError, at: now)
     guard case .none = screen else { return }
     if !options.screen.isNamed {
       do throws(LinuxError) {
@@ -147,20 +147,20 @@ extension Stage {
           return
         }
       } catch {
-        if isNews { warn(error.description) }
+        if isNew { warn(error.description) }
       }
     }
-    if isNews { warn(obstacle.sentence) }
+    if isNew { warn(screenError.sentence) }
   }
 
   /// Records why there is no screen.
   ///
   /// - Returns: whether to report it: only the first failure in a row (the only one that names the
   ///   owner of the screen), and only for another reason than at the last report.
-  private func isNews(_ obstacle: ScreenError, at now: Timestamp) -> Bool {
+  private func isNew(_ screenError: ScreenError, at now: Timestamp) -> Bool {
     guard screenRetry.failed(at: now) else { return false }
-    defer { self.obstacle = obstacle }
-    return self.obstacle != obstacle
+    defer { self.screenError = screenError }
+    return self.screenError != screenError
   }
 
   /// Closes the screen, if there is one, and restores what was on it.
@@ -188,10 +188,10 @@ extension Stage {
   }
 
   /// Goes on without a screen, and reports the reason, once.
-  func missScreen(_ obstacle: ScreenError, at now: Timestamp, _ client: StageClient) {
+  func missScreen(_ screenError: ScreenError, at now: Timestamp, _ client: StageClient) {
     closeScreen()
     clock.resume(at: now)
-    if isNews(obstacle, at: now) { client.handle(.warning(obstacle.sentence)) }
+    if isNew(screenError, at: now) { client.handle(.warning(screenError.sentence)) }
   }
 
   // MARK: Hotplug

@@ -18,26 +18,26 @@ extension Stage {
       return true
     case .framebuffer(let display):
       if ready.contains(where: { $0.token == Token.console }),
-        let obstacle = display.handleConsole(poll)
+        let screenError = display.handleConsole(poll)
       {
-        missScreen(obstacle, at: time, client)
+        missScreen(screenError, at: time, client)
       }
       return true
     case .kms(let display):
-      var hasNews = false
-      for news in display.handle(ready, at: time, poll) {
-        if case .frame = news {} else { hasNews = true }
-        handle(news, of: display, at: time, client)
+      var hasEvents = false
+      for event in display.handle(ready, at: time, poll) {
+        if case .frame = event {} else { hasEvents = true }
+        handle(event, of: display, at: time, client)
       }
-      return hasNews
+      return hasEvents
     }
   }
 
   private func handle(
-    _ news: KMSDisplay.DisplayEvent, of display: KMSDisplay, at time: Timestamp,
+    _ event: KMSDisplay.DisplayEvent, of display: KMSDisplay, at time: Timestamp,
     _ client: StageClient
   ) {
-    switch news {
+    switch event {
     case .opened: break
     case .frame(let moment, let seen):
       report(moment, shown: clock.moment(of: seen), client)
@@ -45,8 +45,8 @@ extension Stage {
     case .warning(let sentence):
       clock.resume(at: time)
       client.handle(.warning(sentence))
-    case .lost(let obstacle):
-      if !display.isClosing { missScreen(obstacle, at: time, client) }
+    case .lost(let screenError):
+      if !display.isClosing { missScreen(screenError, at: time, client) }
     case .closed:
       failedFlips += display.failedFlips
       framesLate += display.framesLate

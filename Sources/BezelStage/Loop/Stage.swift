@@ -52,7 +52,7 @@ package final class Stage {
   /// The number of late frames, on closed displays.
   var framesLate = 0
   /// Why no screen could be opened, at the last report.
-  var obstacle: ScreenError?
+  var screenError: ScreenError?
   var warnings: Set<String> = []
   /// How often the kernel dropped input events because they were not read in time.
   package var overflows: Int { touch.overflows }
@@ -135,7 +135,7 @@ package final class Stage {
     return try? Font(file)
   }
 
-  /// Wakes the loop whenever a descriptor is readable; the client's `cue` has to read from it.
+  /// Wakes the loop whenever a descriptor is readable; the client's `nextTurn` has to read from it.
   package func watch(_ descriptor: borrowing Descriptor) throws(StageError) {
     do throws(LinuxError) {
       try poll.add(descriptor, token: Token.client)
@@ -161,7 +161,7 @@ package final class Stage {
       wasSignalled = signals?.read().isEmpty == false
     }
     clock = StageClock(options, startingAt: .now())
-    if let moment = clock.frozen { rehearse(client, until: moment) }
+    if let moment = clock.frozen { runScript(client, until: moment) }
     var ready: [Poll.Ready] = []
     var wake: Wake?
     while true {
@@ -193,25 +193,25 @@ package final class Stage {
     let now = clock.moment(of: time)
     handleHardware(ready, at: time, client)
     handleHardwareWatch(ready, at: time, client)
-    let hasScreenNews = handleDisplay(ready, at: time, client)
-    let (touches, hasTouchNews) = handleTouch(client)
-    if !hasScreenNews, !hasTouchNews, var wake = former, isFrameTurn(wake, ready, at: time) {
+    let hasDisplayEvents = handleDisplay(ready, at: time, client)
+    let (touches, hasTouchEvents) = handleTouch(client)
+    if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
       wake.frame = draw(at: time, client)
       return wake
     }
-    let (next, canEnd, wasTold, isCalm) = live(at: now, client, touches)
+    let (next, canEnd, hadEvents, isCalm) = advance(at: now, client, touches)
 
     updateDisplay(at: time, client)
     let touch = updateTouch(at: time, client)
     updateHaptics(ready, client)
-    if wasTold { screen.checkConsole() }
-    let light = updateBacklight(at: time, isActive: wasTold || !touches.isEmpty, client)
+    if hadEvents { screen.checkConsole() }
+    let light = updateBacklight(at: time, isActive: hadEvents || !touches.isEmpty, client)
     let frame = draw(at: time, client)
     if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
       next: next, device: [touch, light, nextSearch].compactMap { $0 }.min(), frame: frame,
-      isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchNews)
+      isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchEvents)
   }
 
   /// Whether only a page flip can have completed or a frame can be due.
@@ -233,37 +233,37 @@ package final class Stage {
   ///
   /// - Returns: the next deadline, whether the client is done, whether it sent requests, and whether no
   ///   input and no event occurred.
-  private func live(
+  private func advance(
     at now: Moment, _ client: StageClient, _ touches: [Input] = []
-  ) -> (next: Moment?, canEnd: Bool, wasTold: Bool, isCalm: Bool) {
+  ) -> (next: Moment?, canEnd: Bool, hadEvents: Bool, isCalm: Bool) {
     turn = now
     var isCalm = true
     // A frozen picture does not depend on whether there is a screen.
     let hasScreen = screen.isThere || clock.frozen != nil
-    func live(through inputs: [Input]) {
+    func advance(through inputs: [Input]) {
       isCalm = false
-      for news in huds.apply(inputs, at: now) { send(news, at: now, client) }
+      for addressed in huds.apply(inputs, at: now) { send(addressed, at: now, client) }
     }
     // The loss of a screen is applied before the deadlines that are due, a new screen after them.
-    let isScreenNews = hasScreen != knownScreen
-    if isScreenNews, !hasScreen { live(through: [.screen(isThere: false)]) }
-    for news in huds.settle(at: now) {
+    let screenChanged = hasScreen != knownScreen
+    if screenChanged, !hasScreen { advance(through: [.screen(isThere: false)]) }
+    for addressed in huds.settle(at: now) {
       isCalm = false
-      send(news, at: now, client)
+      send(addressed, at: now, client)
     }
-    let cue = client.cue(now)
-    hasApplication = cue.takesTouches
-    if isScreenNews || !touches.isEmpty || !cue.requests.isEmpty {
-      live(
+    let turn = client.nextTurn(now)
+    hasApplication = turn.takesTouches
+    if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {
+      advance(
         through: [.screen(isThere: hasScreen)] + touches
-          + cue.requests.map { .command($0.command, to: $0.hud) })
+          + turn.requests.map { .command($0.command, to: $0.hud) })
       knownScreen = hasScreen
     }
     let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
     let wake = huds.nextWake(after: now, isSeen: isSeen)
-    let next = [wake, cue.next, shift].compactMap { $0 }.min()
-    return (next, cue.isOver, !cue.requests.isEmpty, isCalm)
+    let next = [wake, turn.next, shift].compactMap { $0 }.min()
+    return (next, turn.isOver, !turn.requests.isEmpty, isCalm)
   }
 
   /// Reports a warning that may recur with every HUD, once.
@@ -307,10 +307,10 @@ package final class Stage {
   }
 
   /// Advances the HUDs up to a moment without drawing.
-  private func rehearse(_ client: StageClient, until end: Moment) {
+  private func runScript(_ client: StageClient, until end: Moment) {
     var now = Moment(nanoseconds: 0)
     while true {
-      guard let next = live(at: now, client).next, next <= end else { return }
+      guard let next = advance(at: now, client).next, next <= end else { return }
       now = next
     }
   }

@@ -5,7 +5,7 @@ package struct StageClient {
   /// The requests of a client in one turn.
   package struct Turn {
     package var requests: [Request] = []
-    /// When to call `cue` again at the latest; `nil` for only after events.
+    /// When to call `nextTurn` again at the latest; `nil` for only after events.
     package var next: Moment?
     /// Whether the stage may end as soon as no HUD is on it.
     package var isOver = false
@@ -21,12 +21,14 @@ package struct StageClient {
 
   /// Returns the requests of a turn; not called in turns in which only a page flip completed or a frame
   /// is due.
-  package var cue: (Moment) -> Turn
+  package var nextTurn: (Moment) -> Turn
   /// Handles an event; called once for each.
   package var handle: (StageEvent) -> Void
 
-  package init(cue: @escaping (Moment) -> Turn, handle: @escaping (StageEvent) -> Void = { _ in }) {
-    self.cue = cue
+  package init(
+    nextTurn: @escaping (Moment) -> Turn, handle: @escaping (StageEvent) -> Void = { _ in }
+  ) {
+    self.nextTurn = nextTurn
     self.handle = handle
   }
 
@@ -39,15 +41,15 @@ package struct StageClient {
   ) {
     var rest = script[...]
     self.init(
-      cue: { now in
-        var cue = Turn()
+      nextTurn: { now in
+        var turn = Turn()
         while let line = rest.first, line.at <= now {
-          cue.requests.append(line.request)
+          turn.requests.append(line.request)
           rest = rest.dropFirst()
         }
-        cue.next = rest.first?.at
-        cue.isOver = isOver && rest.isEmpty
-        return cue
+        turn.next = rest.first?.at
+        turn.isOver = isOver && rest.isEmpty
+        return turn
       }, handle: handle)
   }
 }

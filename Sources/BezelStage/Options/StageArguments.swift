@@ -19,13 +19,15 @@ package struct StageArguments: Sendable {
 
   /// The options of a stage, with all names looked up.
   ///
-  /// - Parameter usual: the default backdrop; `nil` for a plain colour.
+  /// - Parameter defaultBackdrop: the default backdrop; `nil` for a plain colour.
   /// - Throws: for a file that is missing or unusable, the name of a backdrop that means nothing, and a
   ///   setting that is out of its range.
-  package func options(over usual: Backdrop? = nil) throws(InvalidArgument) -> StageOptions {
+  package func options(over defaultBackdrop: Backdrop? = nil) throws(InvalidArgument)
+    -> StageOptions
+  {
     var options = try stageOptions()
     options.scale = drawing.scale
-    options.backdrop = try backdropSource(over: usual)
+    options.backdrop = try backdropSource(over: defaultBackdrop)
     do throws(FilesError) {
       if drawing.font != "none" { try options.findFont(named: drawing.font) }
     } catch {
@@ -34,11 +36,14 @@ package struct StageArguments: Sendable {
     return options
   }
 
-  private func backdropSource(over usual: Backdrop?) throws(InvalidArgument) -> BackdropSource {
+  private func backdropSource(over defaultBackdrop: Backdrop?) throws(InvalidArgument)
+    -> BackdropSource
+  {
     let plain = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
     guard let backdrop = drawing.backdrop else {
       return isOverScreen
-        ? .screen(otherwise: .color(.black), isAsked: false) : .fixed(usual ?? .color(plain))
+        ? .screen(otherwise: .color(.black), isAsked: false)
+        : .fixed(defaultBackdrop ?? .color(plain))
     }
     do throws(BackdropName.ValueError) {
       return try backdrop.source(otherwise: plain)

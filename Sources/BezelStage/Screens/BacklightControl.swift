@@ -71,16 +71,17 @@ struct BacklightControl {
   static func lamps(
     _ all: [Backlight], behind screens: [String]?, builtIn: [String]
   ) -> [Backlight] {
-    let isPanelLit =
-      screens.map { lit in builtIn.isEmpty || builtIn.contains { lit.contains($0) } } ?? true
-    let lit = all.filter { lamp in
-      lamp.connector.map { screens?.contains($0) ?? true } ?? isPanelLit
+    let isBuiltInEnabled =
+      screens.map { candidates in builtIn.isEmpty || builtIn.contains { candidates.contains($0) } }
+      ?? true
+    let candidates = all.filter { lamp in
+      lamp.connector.map { screens?.contains($0) ?? true } ?? isBuiltInEnabled
     }
     func isPanels(_ lamp: Backlight) -> Bool {
       lamp.connector.map { builtIn.contains($0) } ?? true
     }
-    let best = lit.first(where: isPanels)?.interface
-    return lit.filter { !isPanels($0) || $0.interface == best }
+    let best = candidates.first(where: isPanels)?.interface
+    return candidates.filter { !isPanels($0) || $0.interface == best }
   }
 
   private static func putBack(_ lamp: inout Backlight) throws(LinuxError) { try lamp.putBack() }

@@ -7,46 +7,46 @@ internal import BezelRaster
 extension KMSDisplay {
   /// Handles the events of the helper thread, the card, the console and the mirrors.
   func handle(_ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll) -> [DisplayEvent] {
-    var news = unheard
-    unheard = []
+    var events = pendingEvents
+    pendingEvents = []
     // If this process was stopped for a while, the flip event of a late frame may be readable all the
     // same.
     let isLate = outputs.contains { $0.isLate(at: now) }
     if isLate || ready.contains(where: { $0.token == tokens.card }) {
-      readFlips(into: &news)
+      readFlips(into: &events)
     }
     if let answer = worker.popAnswer() {
-      handle(answer, at: now, poll, into: &news)
+      handle(answer, at: now, poll, into: &events)
       if wantsRedraw { wakeUp() }
     }
     if !isMirror, ready.contains(where: { $0.token == Stage.Token.console }) {
-      handleConsole(poll, into: &news)
+      handleConsole(poll, into: &events)
     }
-    news += handleMirrors(ready, at: now, poll)
+    events += handleMirrors(ready, at: now, poll)
     for output in outputs where output.state == .enabled && output.isLate(at: now) {
       if !isRecovering {
-        news.append(.warning("A frame did not reach the screen; setting its mode again."))
+        events.append(.warning("A frame did not reach the screen; setting its mode again."))
       }
       recover()
       break
     }
     pump(poll)
     allowReleaseIfGivenUp()
-    return news
+    return events
   }
 
-  func readFlips(into news: inout [DisplayEvent]) {
+  func readFlips(into events: inout [DisplayEvent]) {
     guard let card else { return }
     do throws(KMSError) {
-      for flip in try card.card.readFlips() { settle(flip, into: &news) }
+      for flip in try card.card.readFlips() { settle(flip, into: &events) }
     } catch {
-      news.append(.lost(ScreenError(error)))
+      events.append(.lost(ScreenError(error)))
     }
   }
 
-  func settle(_ flip: PageFlip, into news: inout [DisplayEvent]) {
+  func settle(_ flip: PageFlip, into events: inout [DisplayEvent]) {
     for output in outputs where output.state == .enabled && output.chain.settle(flip) {
-      seen(output, sequence: flip.sequence, at: flip.time, into: &news)
+      seen(output, sequence: flip.sequence, at: flip.time, into: &events)
       if output.relightsAfterFrame { output.disable(contentIsLost: false) }
       return
     }
@@ -55,16 +55,16 @@ extension KMSDisplay {
   }
 
   func seen(
-    _ output: KMSOutput, sequence: UInt32, at time: Timestamp, into news: inout [DisplayEvent]
+    _ output: KMSOutput, sequence: UInt32, at time: Timestamp, into events: inout [DisplayEvent]
   ) {
     if output.seen(sequence: sequence, at: time) { framesLate += 1 }
     isRecovering = false
     guard output === outputs.first else { return }
-    news.append(.frame(moment: output.pendingMoment, seen: time))
+    events.append(.frame(moment: output.pendingMoment, seen: time))
   }
 
   func handle(
-    _ answer: Answer, at now: Timestamp, _ poll: borrowing Poll, into news: inout [DisplayEvent]
+    _ answer: Answer, at now: Timestamp, _ poll: borrowing Poll, into events: inout [DisplayEvent]
   ) {
     switch answer {
     case .opened(.success(let opened?), let requests):
@@ -76,55 +76,55 @@ extension KMSDisplay {
       do throws(LinuxError) {
         try watchCard(poll)
       } catch {
-        news.append(.lost(ScreenError(error.description)))
+        events.append(.lost(ScreenError(error.description)))
       }
-      news += (opened.warnings + tileWarnings).map { .warning($0) } + [.opened]
+      events += (opened.warnings + tileWarnings).map { .warning($0) } + [.opened]
       openMirrors(poll)
     case .opened(.success(nil), _):
       phase = phaseWithoutCard
-      news.append(.lost(ScreenError("No screen is connected: plug one in and switch it on.")))
+      events.append(.lost(ScreenError("No screen is connected: plug one in and switch it on.")))
     case .opened(.failure(let error), let requests):
       self.requests = requests
       phase = phaseWithoutCard
-      news.append(.lost(ScreenError(error)))
+      events.append(.lost(ScreenError(error)))
     case .enabled(let outputs, _) where phase == .away:
       // Too late: this process is not master of the outputs any more.
       for output in outputs { output.disable(contentIsLost: false) }
     case .uploaded(let output, _) where phase == .away:
       output.disable(contentIsLost: false)
     case .planned(.success(let plan)):
-      follow(plan, into: &news)
+      follow(plan, into: &events)
       openMirrors(poll)
     case .changed(let result):
       if let card { adopt(card) }
       if case .failure(let error) = result {
-        news.append(
+        events.append(
           outputs.isEmpty || error.isGone
             ? .lost(ScreenError(error)) : .warning(error.description))
       }
-    case .enabled(let lit, .failure(let error)) where error.reason.isMemoryFull:
-      for output in lit { output.disable(contentIsLost: false) }
-      wantsFallback = lit.map { $0.chain.scanout.connector.id }
-    case .enabled(let lit, .success(let submission)):
-      self.enabled(lit, submission, at: now, into: &news)
+    case .enabled(let enabledOutputs, .failure(let error)) where error.reason.isMemoryFull:
+      for output in enabledOutputs { output.disable(contentIsLost: false) }
+      wantsFallback = enabledOutputs.map { $0.chain.scanout.connector.id }
+    case .enabled(let enabledOutputs, .success(let submission)):
+      self.enabled(enabledOutputs, submission, at: now, into: &events)
     case .uploaded(let output, .success(let submission)):
       output.state = .enabled
       switch submission {
       case .shown, .queued:
-        seen(output, sequence: 0, at: now, into: &news)
-      case .busy, .notMaster: refuse(submission, into: &news)
+        seen(output, sequence: 0, at: now, into: &events)
+      case .busy, .notMaster: refuse(submission, into: &events)
       }
     case .planned(.failure(let error)), .enabled(_, .failure(let error)),
       .uploaded(_, .failure(let error)):
       failedFlips += 1
-      news.append(.lost(ScreenError(error)))
+      events.append(.lost(ScreenError(error)))
     case .released(.success): isGivenUp = true
     case .released(.failure):
       beginSurrender(poll)
     case .surrendered: isGivenUp = true
     case .closed:
       phase = .closed
-      news.append(.closed)
+      events.append(.closed)
     }
   }
 
@@ -133,28 +133,29 @@ extension KMSDisplay {
   private var phaseWithoutCard: Phase { captures == nil ? .closed : .away }
 
   func enabled(
-    _ lit: [KMSOutput], _ submission: Submission, at now: Timestamp, into news: inout [DisplayEvent]
+    _ enabledOutputs: [KMSOutput], _ submission: Submission, at now: Timestamp,
+    into events: inout [DisplayEvent]
   ) {
     switch submission {
     case .queued, .shown:
-      for output in lit { output.enable(at: now) }
+      for output in enabledOutputs { output.enable(at: now) }
       // Without a pending flip there will be no event.
-      for output in lit where !output.chain.isPending {
-        seen(output, sequence: 0, at: now, into: &news)
+      for output in enabledOutputs where !output.chain.isPending {
+        seen(output, sequence: 0, at: now, into: &events)
       }
       let flips = early
       early = []
-      for flip in flips { settle(flip, into: &news) }
+      for flip in flips { settle(flip, into: &events) }
     case .busy, .notMaster:
-      refuse(submission, into: &news)
+      refuse(submission, into: &events)
     }
   }
 
-  func refuse(_ submission: Submission, into news: inout [DisplayEvent]) {
+  func refuse(_ submission: Submission, into events: inout [DisplayEvent]) {
     failedFlips += 1
     switch submission {
-    case .notMaster: news.append(.lost(ScreenError("Another program took the screen.")))
-    default: news.append(.lost(ScreenError("The screen is busy with another picture.")))
+    case .notMaster: events.append(.lost(ScreenError("Another program took the screen.")))
+    default: events.append(.lost(ScreenError("The screen is busy with another picture.")))
     }
   }
 
@@ -179,9 +180,9 @@ extension KMSDisplay {
   }
 
   /// Enables the outputs that were plugged in, and disables the unplugged ones.
-  func follow(_ plan: [Scanout], into news: inout [DisplayEvent]) {
+  func follow(_ plan: [Scanout], into events: inout [DisplayEvent]) {
     guard !plan.isEmpty else {
-      return news.append(.lost(ScreenError("The screen was unplugged.")))
+      return events.append(.lost(ScreenError("The screen was unplugged.")))
     }
     guard let card else { return }
     wantedChange = nil

@@ -73,7 +73,7 @@ extension KMSDisplay {
       switch try output.chain.present(clips) {
       case .queued: break
       case .shown:
-        seen(output, sequence: 0, at: now, into: &unheard)
+        seen(output, sequence: 0, at: now, into: &pendingEvents)
       case .busy:
         // No flip of ours is pending, so another program changed the CRTC.
         recover()

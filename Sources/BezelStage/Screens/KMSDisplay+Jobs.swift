@@ -119,7 +119,7 @@ extension KMSDisplay {
     do throws(LinuxError) {
       try console.watch(poll)
     } catch {
-      unheard.append(.warning(error.description))
+      pendingEvents.append(.warning(error.description))
     }
   }
 

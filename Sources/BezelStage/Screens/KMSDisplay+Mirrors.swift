@@ -42,7 +42,7 @@ extension KMSDisplay {
         try mirror.watch(poll)
         mirrors.append(mirror)
       } catch {
-        unheard.append(.warning(error.description))
+        pendingEvents.append(.warning(error.description))
       }
     }
   }
@@ -51,12 +51,12 @@ extension KMSDisplay {
   func handleMirrors(_ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll)
     -> [DisplayEvent]
   {
-    var news: [DisplayEvent] = []
+    var events: [DisplayEvent] = []
     for mirror in mirrors {
       for item in mirror.handle(ready, at: now, poll) {
         switch item {
         case .opened, .frame, .closed: break
-        case .warning: news.append(item)
+        case .warning: events.append(item)
         case .lost: mirror.close(.restore)
         }
       }
@@ -68,7 +68,7 @@ extension KMSDisplay {
       framesLate += mirror.framesLate
     }
     mirrors.removeAll { $0.isClosed }
-    return news
+    return events
   }
 
   /// Draws on the other cards.

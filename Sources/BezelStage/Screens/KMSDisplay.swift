@@ -72,7 +72,7 @@ final class KMSDisplay {
   /// Flip events that may belong to outputs that the helper thread is enabling.
   var early: [PageFlip] = []
   /// The events that occurred outside of `handle`, for its next call.
-  var unheard: [DisplayEvent] = []
+  var pendingEvents: [DisplayEvent] = []
   /// Drawn frames for drivers whose presentation blocks until the frame is copied.
   var uploads: [(output: KMSOutput, clips: [DamageClip])] = []
 
@@ -215,8 +215,8 @@ final class KMSDisplay {
     while !isClosed {
       pump(poll)
       guard let answer = waitForAnswer(until: end, whileWaiting) else { break }
-      var news: [DisplayEvent] = []
-      handle(answer, at: .now(), poll, into: &news)
+      var events: [DisplayEvent] = []
+      handle(answer, at: .now(), poll, into: &events)
     }
     unwatch(poll)
   }
@@ -239,14 +239,14 @@ final class KMSDisplay {
   ///
   /// - Parameter whileWaiting: called every second.
   func waitUntilOpen(_ poll: borrowing Poll, _ whileWaiting: () -> Void = {}) -> [DisplayEvent] {
-    var news: [DisplayEvent] = []
+    var events: [DisplayEvent] = []
     let end = Timestamp.now().advanced(byNanoseconds: 60_000_000_000)
     if let answer = waitForAnswer(until: end, whileWaiting) {
-      handle(answer, at: .now(), poll, into: &news)
+      handle(answer, at: .now(), poll, into: &events)
     } else {
-      news.append(.lost(ScreenError("The graphics driver did not answer for a minute.")))
+      events.append(.lost(ScreenError("The graphics driver did not answer for a minute.")))
     }
-    return news
+    return events
   }
 
   /// Replaces this display's console by that of a display that is about to be closed; both are on the
@@ -257,7 +257,7 @@ final class KMSDisplay {
     do throws(LinuxError) {
       try card?.console.watch(poll)
     } catch {
-      unheard.append(.warning(error.description))
+      pendingEvents.append(.warning(error.description))
     }
   }
 
@@ -272,13 +272,13 @@ final class KMSDisplay {
     if phase == .open { card?.console.checkModes() }
   }
 
-  func handleConsole(_ poll: borrowing Poll, into news: inout [DisplayEvent]) {
+  func handleConsole(_ poll: borrowing Poll, into events: inout [DisplayEvent]) {
     for request in card?.console.requests(poll) ?? console.requests(poll) {
       switch request {
       case .release: leaveScreen()
       case .acquired: returnToScreen()
       // There would be no event when this terminal is active again.
-      case .unguarded where phase == .away: news.append(.lost(.unguarded))
+      case .unguarded where phase == .away: events.append(.lost(.unguarded))
       case .unguarded: break
       }
     }

@@ -20,7 +20,7 @@ final class OpenCard {
   let warnings: [String]
   /// The device nodes of the further cards that show the HUD.
   private(set) var otherCards: [String] = []
-  private let wishedCards: OtherCards
+  private let requestedCards: OtherCards
 
   /// Opens the best card and becomes its master: its console is set to graphics mode, its outputs stay
   /// as they are.
@@ -103,9 +103,9 @@ final class OpenCard {
         switch card.capture(scanout.crtc.id) {
         case .screen(let screen): captures[scanout.crtc.id] = screen
         case .nothing where !options.backdrop.isAskedForScreen: break
-        case .nothing(let obstacle):
+        case .nothing(let screenError):
           warnings.append(
-            "The picture on \(scanout.connector.name) cannot be the backdrop: \(obstacle).")
+            "The picture on \(scanout.connector.name) cannot be the backdrop: \(screenError).")
         }
       }
     }
@@ -116,12 +116,12 @@ final class OpenCard {
     self.captures = captures
     self.console = WatchedConsole(console)
     self.warnings = warnings
-    wishedCards = options.otherCards
+    requestedCards = options.otherCards
     listOtherCards()
   }
 
   private func listOtherCards() {
-    switch wishedCards {
+    switch requestedCards {
     case .none: break
     case .all:
       otherCards = ((try? CardNode.all()) ?? []).filter { $0.exclusion == nil }.map { $0.path }

@@ -22,7 +22,7 @@ package struct OwnerRequests {
     }
   }
 
-  private var asked: [(owner: Owner, time: Timestamp)] = []
+  private var sent: [(owner: Owner, time: Timestamp)] = []
 
   /// The time that the request's process waits for a late answer, in nanoseconds.
   private static let patience: Int64 = 60_000_000_000
@@ -33,20 +33,20 @@ package struct OwnerRequests {
   ///
   /// - Returns: false if `owner` was already asked; it must not be asked again then.
   package mutating func ask(_ owner: Owner, at now: Timestamp) -> Bool {
-    guard !asked.contains(where: { $0.owner == owner }) else { return false }
-    asked.append((owner, now))
+    guard !sent.contains(where: { $0.owner == owner }) else { return false }
+    sent.append((owner, now))
     return true
   }
 
   /// Removes a program that released the screen: the next HUD may ask it again.
   package mutating func hasLeft(_ owner: Owner) {
-    asked.removeAll { $0.owner == owner }
+    sent.removeAll { $0.owner == owner }
   }
 
   /// Removes the programs that were asked a minute ago or longer, when no HUD waits any more: the next
   /// one may ask them again.
   package mutating func stopWaiting(at now: Timestamp) {
-    guard !asked.isEmpty else { return }
-    asked.removeAll { now.nanoseconds(since: $0.time) >= OwnerRequests.patience }
+    guard !sent.isEmpty else { return }
+    sent.removeAll { now.nanoseconds(since: $0.time) >= OwnerRequests.patience }
   }
 }

@@ -11,8 +11,8 @@ extension Stage {
     case .framebuffer(let display): display.isAway ? .away : .held
     case .memory: .held
     case .none:
-      if screenRetry.isReported, let obstacle {
-        .missing(obstacle)
+      if screenRetry.isReported, let screenError {
+        .missing(screenError)
       } else {
         seeker == nil ? .none : .opening
       }

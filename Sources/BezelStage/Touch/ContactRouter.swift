@@ -52,11 +52,11 @@ struct ContactRouter {
   /// Cancels all contacts, as their ends will not be read.
   mutating func loseAll(at now: Moment) {
     for id in contacts.keys {
-      guard let news = follow(id, .cancelled, at: nil, time: now, target: { _, _ in .outside })
+      guard let routed = follow(id, .cancelled, at: nil, time: now, target: { _, _ in .outside })
       else {
         continue
       }
-      lost.append(news)
+      lost.append(routed)
     }
   }
 

@@ -15,12 +15,12 @@ extension InputDevices {
     var problems: [TouchError] = []
     var next: Timestamp?
     for (token, opened) in devices {
-      let isMeant = blocking && isMeant(opened.node, isSeen)
-      guard isMeant != opened.isMeant else { continue }
-      devices[token]?.isMeant = isMeant
+      let isCovered = blocking && isCovered(opened.node, isSeen)
+      guard isCovered != opened.isCovered else { continue }
+      devices[token]?.isCovered = isCovered
       guard !opened.node.isNeverBlocked else { continue }
-      if isMeant, passing { startPassing(opened, &problems) }
-      opened.device.setBlocking(isMeant)
+      if isCovered, passing { startPassing(opened, &problems) }
+      opened.device.setBlocking(isCovered)
     }
     for (token, opened) in devices {
       let isCompanionBusy = devices.values.contains {
@@ -29,7 +29,8 @@ extension InputDevices {
       let deadline = opened.device.settle(at: now, isCompanionBusy: isCompanionBusy)
       next = [next, deadline].compactMap { $0 }.min()
       let leak = TouchError(.block, opened.node.path, .notSupported)
-      let problem = opened.isMeant && opened.node.leaks ? leak : opened.device.blockingProblem
+      let problem =
+        opened.isCovered && opened.node.isUnblockable ? leak : opened.device.blockingProblem
       if let problem, opened.problem == nil { problems.append(problem) }
       devices[token]?.problem = problem
       next = [next, endPassing(token, at: now)].compactMap { $0 }.min()
@@ -39,7 +40,7 @@ extension InputDevices {
 
   /// Whether the mask covers a node: a touch panel's emulated mouse is treated like the panel, and a
   /// device on an output without a HUD is left to other programs.
-  private func isMeant(_ node: InputNode, _ isSeen: (String) -> Bool) -> Bool {
+  private func isCovered(_ node: InputNode, _ isSeen: (String) -> Bool) -> Bool {
     if let output = node.output, !isSeen(output) { return false }
     if options.blocked.contains(InputKinds(node.kind)) { return true }
     return node.kind == .pointer && options.blocked.contains(.touch)
@@ -63,7 +64,7 @@ extension InputDevices {
   /// - Returns: when to call this again.
   private mutating func endPassing(_ token: UInt64, at now: Timestamp) -> Timestamp? {
     guard let opened = devices[token], opened.device.isPassing else { return nil }
-    guard !opened.isMeant, !opened.device.isGrabbed else {
+    guard !opened.isCovered, !opened.device.isGrabbed else {
       devices[token]?.passesUntil = nil
       return nil
     }

@@ -12,7 +12,7 @@ struct InputDevices {
     var node: InputNode
     let device: InputDevice
     /// Whether the mask covers the device: it is then to be grabbed, unless it never is.
-    var isMeant = false
+    var isCovered = false
     /// Why the device is not grabbed, once reported.
     var problem: TouchError?
     /// When the uinput device for forwarded touches may be removed: its readers need a moment for the
@@ -217,8 +217,8 @@ struct InputDevices {
     let end = Timestamp.now().advanced(byNanoseconds: 1_000_000_000)
     while isInUse, Timestamp.now() < end {
       _ = settle(blocking: false, passing: false, at: .now()) { _ in true }
-      for news in read(poll) {
-        if case .contact(let event) = news.event { pass(event, of: news.device) }
+      for readings in read(poll) {
+        if case .contact(let event) = readings.event { pass(event, of: readings.device) }
       }
       flush()
       if isInUse { Timestamp.sleep(milliseconds: 10) }
@@ -259,20 +259,20 @@ struct InputDevices {
   ///
   /// Every device is read, even if its descriptor is not readable: the blocking code reads ahead.
   mutating func read(_ poll: borrowing Poll) -> [Reading] {
-    var news: [Reading] = []
+    var readings: [Reading] = []
     var events: [DeviceEvent] = []
     var lost: [UInt64] = []
     for (token, opened) in devices {
       do throws(TouchError) {
         try opened.device.read(into: &events)
-        news += events.map { Reading(device: token, event: $0) }
+        readings += events.map { Reading(device: token, event: $0) }
       } catch {
         lost.append(token)
       }
       events.removeAll(keepingCapacity: true)
     }
     drop(lost, poll)
-    return news
+    return readings
   }
 
   /// Returns the connector of a device's output; `nil` if udev names none.

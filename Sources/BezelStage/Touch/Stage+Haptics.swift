@@ -4,12 +4,12 @@ internal import BezelTouch
 
 extension Stage {
   /// Reports an event to the client, and plays its haptic pattern.
-  func send(_ news: HUDStack.AddressedEvent, at now: Moment, _ client: StageClient) {
-    if case .haptic(let haptic) = news.event, !screen.isMemory {
+  func send(_ addressed: HUDStack.AddressedEvent, at now: Moment, _ client: StageClient) {
+    if case .haptic(let haptic) = addressed.event, !screen.isMemory {
       openHaptics(client)
       haptics?.play(HapticPattern(haptic))
     }
-    client.handle(.event(news.event, of: news.hud, at: now))
+    client.handle(.event(addressed.event, of: addressed.hud, at: now))
   }
 
   /// Opens the haptic devices when a HUD appears, so that they are ready when needed, and closes them

@@ -9,32 +9,32 @@ extension Stage {
   /// requested, forwarded to other programs.
   ///
   /// - Returns: the inputs for the HUDs, and whether there was any event.
-  func handleTouch(_ client: StageClient) -> (inputs: [Input], hasNews: Bool) {
+  func handleTouch(_ client: StageClient) -> (inputs: [Input], hasEvents: Bool) {
     var inputs: [Input] = []
     let lost = contacts.popLost()
-    let heard = touch.read(poll)
-    func send(_ news: ContactRouter.RoutedTouch) {
-      switch news.side {
-      case .hud(let hud): inputs.append(.touch(news.touch, on: hud))
-      case .application: client.handle(.passed(news.touch))
+    let readings = touch.read(poll)
+    func send(_ item: ContactRouter.RoutedTouch) {
+      switch item.side {
+      case .hud(let hud): inputs.append(.touch(item.touch, on: hud))
+      case .application: client.handle(.passed(item.touch))
       }
     }
-    for news in lost { send(news) }
-    for news in heard {
-      switch news.event {
+    for item in lost { send(item) }
+    for item in readings {
+      switch item.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
       case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
       case .contact(let event):
-        guard let followed = follow(event, of: news.device) else { continue }
+        guard let followed = follow(event, of: item.device) else { continue }
         send(followed)
         if case .application = followed.side, event.contact.isBlocked {
-          touch.pass(event, of: news.device)
+          touch.pass(event, of: item.device)
         }
       }
     }
     touch.flush()
-    return (inputs, !lost.isEmpty || !heard.isEmpty)
+    return (inputs, !lost.isEmpty || !readings.isEmpty)
   }
 
   /// Routes a contact's event to the receiver, which is chosen at the contact's beginning.

@@ -23,7 +23,7 @@ struct GrabPolicy: Equatable, Sendable {
     case liftAndRelease
   }
 
-  private enum Wish: Equatable {
+  private enum Request: Equatable {
     case panel
     /// To release the panel, at the latest then.
     case release(by: Timestamp)
@@ -55,7 +55,7 @@ struct GrabPolicy: Equatable, Sendable {
   /// The time between two attempts to grab a panel, in nanoseconds.
   private let pause: Int64 = 1_000_000_000
   private var canLift: Bool
-  private var wish = Wish.release(by: Timestamp(nanoseconds: 0))
+  private var request = Request.release(by: Timestamp(nanoseconds: 0))
   private var phase = Phase.open
 
   /// - Parameter canLift: whether running contacts can be ended for the other programs; otherwise a
@@ -85,9 +85,9 @@ struct GrabPolicy: Equatable, Sendable {
   /// Requests a grab or a release; a repeated request for a release does not extend its time limit.
   mutating func want(_ wanted: Bool, at now: Timestamp) {
     if wanted {
-      wish = .panel
-    } else if wish == .panel {
-      wish = .release(by: now.advanced(byNanoseconds: releasePatience))
+      request = .panel
+    } else if request == .panel {
+      request = .release(by: now.advanced(byNanoseconds: releasePatience))
     }
     switch phase {
     case .open where wanted, .refused where wanted: wait(from: now)
@@ -124,7 +124,7 @@ struct GrabPolicy: Equatable, Sendable {
       phase = .stuck
       return .none
     case .stuck: return isTouched ? .none : .grab
-    case .held: return wish == .panel || isTouched ? .none : .release
+    case .held: return request == .panel || isTouched ? .none : .release
     case .open, .refused, .heldMidTouch: return .none
     }
   }
@@ -143,7 +143,7 @@ struct GrabPolicy: Equatable, Sendable {
 
   /// The time at which the panel is released even if it is touched; `nil` while it is wanted.
   private var latestRelease: Timestamp? {
-    if case .release(let end) = wish { end } else { nil }
+    if case .release(let end) = request { end } else { nil }
   }
 
   /// Notes that `grab` or `liftAndGrab` was done.

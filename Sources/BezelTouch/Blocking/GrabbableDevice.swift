@@ -36,7 +36,7 @@ struct GrabbableDevice<Source: EventSource & ~Copyable>: ~Copyable {
   private var lists: ProtocolAConverter?
   private var policy: GrabPolicy
   private var request: Bool?
-  private var hasNews = false
+  private var hasTouchChange = false
   private var lastTime = Timestamp(nanoseconds: 0)
   /// Whether contacts and keys that begin now are not reported: they are synthesized, or the rest
   /// of older ones.
@@ -114,8 +114,8 @@ struct GrabbableDevice<Source: EventSource & ~Copyable>: ~Copyable {
       // An unread event may be a contact: everything is read before a decision.
       guard drain() else { return now }
       if failure != nil { return rest(at: now, isCompanionBusy) }
-      if hasNews { policy.update(isTouched: isBusy, at: now) }
-      hasNews = false
+      if hasTouchChange { policy.update(isTouched: isBusy, at: now) }
+      hasTouchChange = false
       switch policy.next(isTouched: isBusy || isCompanionBusy, at: now) {
       case .none: return rest(at: now, isCompanionBusy)
       case .grab: grab(lifting: false, at: now)
@@ -156,7 +156,7 @@ extension GrabbableDevice where Source: ~Copyable {
         loseAll()
         return true
       }
-      hasNews = true
+      hasTouchChange = true
     }
     return false
   }

@@ -47,7 +47,7 @@ package enum InputKind: Sendable, CaseIterable {
   }
 
   /// Whether a device that is never blocked has more than the keys for which it is not.
-  func leaks(_ device: Capabilities) -> Bool {
+  func isUnblockable(_ device: Capabilities) -> Bool {
     isNeverBlocked(device) && (self == .pointer || device.hasOtherKey)
   }
 }

@@ -12,7 +12,7 @@ package struct InputNode: Equatable, Sendable {
   /// Whether it has keys that switch the machine off or wake it, which must always work.
   package let isNeverBlocked: Bool
   /// Whether it is never blocked, though it has more than such keys.
-  package let leaks: Bool
+  package let isUnblockable: Bool
   /// The device that the node belongs to: nodes with the same group are grabbed and released as a
   /// whole.
   package let group: String
@@ -48,13 +48,13 @@ package struct InputNode: Equatable, Sendable {
 
   private static let (ignoreTag, seatTag, panelTag) =
     ("LIBINPUT_IGNORE_DEVICE", "ID_SEAT", "BEZEL_PANEL")
-  /// The properties that `isLeftAlone` reads.
+  /// The properties that `isIgnored` reads.
   static let leftAloneTags = [ignoreTag, seatTag, panelTag]
 
   /// Whether a device with these udev properties is not used by Bezel.
   ///
   /// - Source: libinput, `evdev.c` and `udev-seat.c`, for its two.
-  static func isLeftAlone(_ properties: [String: String]) -> Bool {
+  static func isIgnored(_ properties: [String: String]) -> Bool {
     properties[ignoreTag, default: "0"] != "0" || properties[seatTag, default: "seat0"] != "seat0"
       || properties[panelTag] == "0"
   }
@@ -65,7 +65,7 @@ extension InputNode {
   fileprivate init?(_ device: Device) {
     // An input device has nodes of several kinds; only `event…` has the evdev interface.
     guard let node = device.node, node.utf8.starts(with: "/dev/input/event".utf8),
-      !InputNode.isLeftAlone(device.properties)
+      !InputNode.isIgnored(device.properties)
     else { return nil }
     id = device.path
     path = node
@@ -88,7 +88,7 @@ extension InputNode {
     self.kind = kind
     name = (try? Descriptor.firstLine(of: device.path + "/device/name")) ?? ""
     isNeverBlocked = kind.isNeverBlocked(capabilities)
-    leaks = kind.leaks(capabilities)
+    isUnblockable = kind.isUnblockable(capabilities)
   }
 
   /// Returns the name that the nodes of one device have in common.

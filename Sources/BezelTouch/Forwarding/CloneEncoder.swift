@@ -26,8 +26,8 @@ struct CloneEncoder: Equatable, Sendable {
   private var current = 0
   private var contacts: UInt64 = 0
   private var frame: UInt64 = 1
-  private var hasNews = false
-  private var saysTouched = false
+  private var isChanged = false
+  private var isTouchPressed = false
   private var pointer = DevicePoint(x: 0, y: 0)
 
   /// Creates a panel without contacts.
@@ -59,12 +59,12 @@ struct CloneEncoder: Equatable, Sendable {
 
   /// Ends the frame, unless it is empty.
   mutating func flush(into sink: Sink) {
-    guard hasNews else { return }
+    guard isChanged else { return }
     var oldest: Slot?
     for slot in slots where slot.contact != nil && slot.age < oldest?.age ?? .max { oldest = slot }
-    if (oldest != nil) != saysTouched {
-      saysTouched.toggle()
-      sink(InputEvent.key, InputEvent.touch, saysTouched ? 1 : 0)
+    if (oldest != nil) != isTouchPressed {
+      isTouchPressed.toggle()
+      sink(InputEvent.key, InputEvent.touch, isTouchPressed ? 1 : 0)
     }
     if let place = oldest?.place {
       if place.x != pointer.x { sink(InputEvent.absolute, InputEvent.x, place.x) }
@@ -72,7 +72,7 @@ struct CloneEncoder: Equatable, Sendable {
       pointer = place
     }
     sink(InputEvent.synchronization, InputEvent.report, 0)
-    hasNews = false
+    isChanged = false
     frame += 1
   }
 
@@ -91,7 +91,7 @@ extension CloneEncoder {
     contacts += 1
     slots[index] = Slot(
       contact: id, trackingID: freeTrackingID(), place: place, age: contacts, frame: frame)
-    hasNews = true
+    isChanged = true
     guard isMultiTouch else { return }
     choose(index, into: sink)
     sink(InputEvent.absolute, InputEvent.trackingID, slots[index].trackingID)
@@ -103,7 +103,7 @@ extension CloneEncoder {
     let former = slots[index].place
     guard place != former else { return }
     slots[index].place = place
-    hasNews = true
+    isChanged = true
     guard isMultiTouch else { return }
     choose(index, into: sink)
     if place.x != former.x { sink(InputEvent.absolute, InputEvent.contactX, place.x) }
@@ -114,7 +114,7 @@ extension CloneEncoder {
     if slots[index].frame == frame { flush(into: sink) }
     slots[index].contact = nil
     slots[index].frame = frame
-    hasNews = true
+    isChanged = true
     guard isMultiTouch else { return }
     choose(index, into: sink)
     sink(InputEvent.absolute, InputEvent.trackingID, -1)

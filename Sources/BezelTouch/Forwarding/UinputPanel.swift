@@ -11,7 +11,7 @@ internal import CBezelEvdev
 /// Its contacts are lifted before it is removed.
 @usableFromInline struct UinputPanel: ~Copyable {
   /// The kernel's device node for virtual devices.
-  private static let door = "/dev/uinput"
+  private static let devicePath = "/dev/uinput"
 
   private let device: Descriptor
   private let handle: OpaquePointer
@@ -32,7 +32,7 @@ internal import CBezelEvdev
   ) throws(TouchError) {
     let encoder = CloneEncoder(kind: kind)
     do throws(Errno) {
-      let device = try Descriptor(opening: Self.door, O_RDWR | O_NONBLOCK)
+      let device = try Descriptor(opening: Self.devicePath, O_RDWR | O_NONBLOCK)
       if let path = identity.physicalPath, bezel_set_physical_path(device.rawValue, path) != 0 {
         throw .current
       }
@@ -50,7 +50,7 @@ internal import CBezelEvdev
       handle = try description.plugIn(device)
       self.device = device
     } catch {
-      throw TouchError(.pass, Self.door, error)
+      throw TouchError(.pass, Self.devicePath, error)
     }
     self.encoder = encoder
   }

@@ -14,7 +14,7 @@ extension HapticDevice {
     else { return [] }
     return devices.compactMap { device in
       let isReadFrom = others.contains { $0.id == device.path }
-      return isReadFrom || InputNode.isLeftAlone(device.properties) ? nil : HapticDevice(device)
+      return isReadFrom || InputNode.isIgnored(device.properties) ? nil : HapticDevice(device)
     }
   }
 

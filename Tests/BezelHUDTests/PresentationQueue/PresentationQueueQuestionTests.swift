@@ -80,19 +80,20 @@ import Testing
   }
 
   @Test("lets its default count after its time, or nothing", arguments: [Question.Answer.yes, nil])
-  func timeout(usual: Question.Answer?) {
+  func timeout(defaultAnswer: Question.Answer?) {
     var stage = PresentationQueueStage()
-    let handle = stage.show(request("Restart?", Question(timeout: .seconds(3), usual: usual)))
+    let handle = stage.show(
+      request("Restart?", Question(timeout: .seconds(3), defaultAnswer: defaultAnswer)))
     stage.wait(2_999)
     #expect(stage.endings.isEmpty)
     stage.wait(1)
-    #expect(stage.endings == [.ended(handle, usual.map { .answered($0) } ?? .timedOut)])
+    #expect(stage.endings == [.ended(handle, defaultAnswer.map { .answered($0) } ?? .timedOut)])
   }
 
   @Test("has its time also where it is not seen")
   func coveredTimeout() {
     var stage = PresentationQueueStage()
-    let question = Question(timeout: .seconds(3), usual: .no)
+    let question = Question(timeout: .seconds(3), defaultAnswer: .no)
     let handle = stage.show(request("Restart?", question))
     stage.show(.ring("Important") { $0.priority = 5 })
     let queued = stage.show(request("Again?", question) { $0.order = .queue })
@@ -135,7 +136,8 @@ import Testing
   @Test("has gone with its owner, without an answer")
   func left() {
     var stage = PresentationQueueStage()
-    let handle = stage.show(request("Restart?", Question(timeout: .seconds(3), usual: .yes)))
+    let handle = stage.show(
+      request("Restart?", Question(timeout: .seconds(3), defaultAnswer: .yes)))
     stage.turn { queue, now in queue.leave(Owner(rawValue: 1), at: now) }
     stage.wait(5_000)
     #expect(stage.endings == [.ended(handle, .ownerLeft)])

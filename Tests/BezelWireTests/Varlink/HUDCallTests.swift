@@ -22,7 +22,7 @@ struct HUDCallTests {
     show.stays = true
     show.seconds = .milliseconds(1_500)
     show.watchdog = WireWatchdog(.nanoseconds(1), .text("late"))
-    var ask = AskCall(presentation, Question(timeout: .milliseconds(1_500), usual: .no))
+    var ask = AskCall(presentation, Question(timeout: .milliseconds(1_500), defaultAnswer: .no))
     (ask.name, ask.order, ask.priority) = ("a", .queue, 100)
     presentation.image = nil
     presentation.imagePath = "/a b.png"

@@ -44,11 +44,11 @@ extension AskCall: WireObject {
   init() { self.init(WirePresentation()) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
-    var (timeout, defaultAnswer) = (question.timeout, question.usual)
+    var (timeout, defaultAnswer) = (question.timeout, question.defaultAnswer)
     try call.codePlace(&fields)
     try fields.field("timeout", &timeout)
     try fields.field("default", &defaultAnswer)
-    question = Question(timeout: timeout, usual: defaultAnswer)
+    question = Question(timeout: timeout, defaultAnswer: defaultAnswer)
   }
 }
 
