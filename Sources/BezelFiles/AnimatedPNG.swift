@@ -51,7 +51,7 @@ package struct AnimatedPNG {
     }
     guard head.count + frames.count <= limit else {
       throw FilesError(
-        operation: .encodePicture, subject: "frame \(count + 1)", reason: .tooLong(limit: limit))
+        .encodePicture, "frame \(count + 1)", .tooLong(limit: limit))
     }
     count += 1
     last = picture

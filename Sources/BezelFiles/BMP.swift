@@ -11,11 +11,11 @@ package enum BMP {
   /// - Parameter name: what an error calls the picture: its path.
   /// - Throws: `tooLarge` by the limits of `PNG`; `malformed` for bytes that are no such BMP.
   package static func decode(_ bytes: [UInt8], name: String) throws(FilesError) -> Picture {
-    do throws(FilesError.Reason) {
+    do throws(FilesReason) {
       let header = try Header(bytes)
       return header.picture(of: bytes)
     } catch {
-      throw FilesError(operation: .decodePicture, subject: name, reason: error)
+      throw FilesError(.decodePicture, name, error)
     }
   }
 
@@ -31,7 +31,7 @@ package enum BMP {
     let stride: Int
     let red, green, blue: Channel
 
-    init(_ bytes: [UInt8]) throws(FilesError.Reason) {
+    init(_ bytes: [UInt8]) throws(FilesReason) {
       guard bytes.starts(with: "BM".utf8), let start = BMP.word(bytes, at: 10),
         let size = BMP.word(bytes, at: 14), let width = BMP.word(bytes, at: 18),
         let height = BMP.word(bytes, at: 22), let planesAndDepth = BMP.word(bytes, at: 26),
@@ -66,7 +66,7 @@ package enum BMP {
 
     private static func sides(
       _ width: UInt32, _ height: UInt32
-    ) throws(FilesError.Reason) -> (width: Int, height: Int, isTopDown: Bool) {
+    ) throws(FilesReason) -> (width: Int, height: Int, isTopDown: Bool) {
       // A negative height stands for rows from the top down.
       let (width, signedHeight) = (Int(Int32(bitPattern: width)), Int32(bitPattern: height))
       let height = Int(clamping: signedHeight.magnitude)

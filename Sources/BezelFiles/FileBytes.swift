@@ -16,7 +16,7 @@ package enum FileBytes {
       // Nonblocking, because a pipe without a writer would wait in `open`.
       file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
-      throw FilesError(operation: .readFile, subject: path, reason: .refused(error))
+      throw FilesError(.readFile, path, .refused(error))
     }
     return try read(file, name: path, limit: limit, orPipe: true)
   }
@@ -30,7 +30,7 @@ package enum FileBytes {
   package static func read(
     _ file: borrowing Descriptor, name: String, limit: Int, orPipe takesPipe: Bool = false
   ) throws(FilesError) -> [UInt8] {
-    let reason: FilesError.Reason
+    let reason: FilesReason
     do throws(Errno) {
       let kind = try FileKind(of: file)
       if kind == .folder { throw .isDirectory }
@@ -43,7 +43,7 @@ package enum FileBytes {
     } catch {
       reason = .refused(error)
     }
-    throw FilesError(operation: .readFile, subject: name, reason: reason)
+    throw FilesError(.readFile, name, reason)
   }
 
   /// Writes a file so that others see either all of it or what was there before.
@@ -56,7 +56,7 @@ package enum FileBytes {
   package static func write(
     _ bytes: [UInt8], to path: String, isCache: Bool = false
   ) throws(FilesError) {
-    let reason: FilesError.Reason
+    let reason: FilesReason
     do throws(Errno) {
       if isCache, FileTrust.holds(forFolderOf: path) == false { throw .notPermitted }
       // Never over a device: root could.
@@ -69,7 +69,7 @@ package enum FileBytes {
     } catch {
       reason = .refused(error)
     }
-    throw FilesError(operation: .writeFile, subject: path, reason: reason)
+    throw FilesError(.writeFile, path, reason)
   }
 
   /// All bytes of `file`; `nil` if they are more than `limit`.

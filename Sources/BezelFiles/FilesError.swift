@@ -1,73 +1,20 @@
 package import BezelLinux
 
 /// A file that could not be read, written or understood.
-package struct FilesError: Error, Sendable, CustomStringConvertible {
-  /// Completes the sentence "could not …".
-  package enum Operation: String, Sendable {
-    case readFile = "read the file"
-    case readFolder = "read the folder"
-    case writeFile = "write the file"
-    case decodePicture = "read the picture"
-    case encodePicture = "make a PNG of the picture"
-    case useFont = "use the font"
-    case findFonts = "search the system's fonts"
-    case readLogo = "read the firmware's logo"
-  }
+package typealias FilesError = OperationError<FilesOperation>
 
-  /// Why it could not be done.
-  package enum Reason: Error, Hashable, CustomStringConvertible {
-    /// The kernel refused.
-    case refused(Errno)
-    /// A device or a socket stands where a file should.
-    case notAFile
-    /// The file lies in none of the folders where it may be.
-    case outside(folders: [String])
-    /// Another user than root, and than this process's, could have written it.
-    case untrusted
-    /// The file holds more than `limit` bytes.
-    case tooLong(limit: Int)
-    /// A picture has more pixels, or longer sides, than Bezel takes.
-    case tooLarge(width: Int, height: Int)
-    /// A picture in another format than PNG; completes "It is …".
-    case otherFormat(String)
-    /// The error in the bytes, as a sentence without its full stop.
-    case malformed(String)
-    /// A library's own words.
-    case library(String)
+package enum FilesOperation: String, FailableOperation {
+  case readFile = "read the file"
+  case readFolder = "read the folder"
+  case writeFile = "write the file"
+  case decodePicture = "read the picture"
+  case encodePicture = "make a PNG of the picture"
+  case useFont = "use the font"
+  case findFonts = "search the system's fonts"
+  case readLogo = "read the firmware's logo"
 
-    package var description: String {
-      switch self {
-      case .refused(let errno): errno.description
-      case .notAFile: "It is not a file"
-      case .outside(let folders):
-        folders.isEmpty
-          ? "No files may be read" : "It is in none of \(folders.joined(separator: ", "))"
-      case .untrusted: "Another user can change it"
-      case .tooLong(let limit): "It is longer than \(limit) bytes"
-      case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
-      case .otherFormat(let name): "It is \(name)"
-      case .malformed(let words), .library(let words): words
-      }
-    }
-  }
-
-  package let operation: Operation
-  /// The path, or what else tells the user which file is meant.
-  package let subject: String
-  package let reason: Reason
-
-  package init(operation: Operation, subject: String, reason: Reason) {
-    self.operation = operation
-    self.subject = subject
-    self.reason = reason
-  }
-
-  package var description: String {
-    "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
-  }
-
-  private var advice: String {
-    switch (operation, reason) {
+  package func advice(for reason: FilesReason, _ subject: String) -> String? {
+    switch (self, reason) {
     case (.readLogo, .refused(.noSuchFile)):
       "This machine's firmware keeps none: name another backdrop."
     case (.readLogo, .refused(.permissionDenied)): "Start it as root."
@@ -91,6 +38,43 @@ package struct FilesError: Error, Sendable, CustomStringConvertible {
     case (.useFont, _): "Choose a TrueType or OpenType font."
     case (.findFonts, _): "Name a font file in the configuration."
     default: "Check that the disk has room and works."
+    }
+  }
+}
+
+/// Why a file could not be read, written or understood.
+package enum FilesReason: Error, Hashable, CustomStringConvertible {
+  /// The kernel refused.
+  case refused(Errno)
+  /// A device or a socket stands where a file should.
+  case notAFile
+  /// The file lies in none of the folders where it may be.
+  case outside(folders: [String])
+  /// Another user than root, and than this process's, could have written it.
+  case untrusted
+  /// The file holds more than `limit` bytes.
+  case tooLong(limit: Int)
+  /// A picture has more pixels, or longer sides, than Bezel takes.
+  case tooLarge(width: Int, height: Int)
+  /// A picture in another format than PNG; completes "It is …".
+  case otherFormat(String)
+  /// The error in the bytes, as a sentence without its full stop.
+  case malformed(String)
+  /// A library's own words.
+  case library(String)
+
+  package var description: String {
+    switch self {
+    case .refused(let errno): errno.description
+    case .notAFile: "It is not a file"
+    case .outside(let folders):
+      folders.isEmpty
+        ? "No files may be read" : "It is in none of \(folders.joined(separator: ", "))"
+    case .untrusted: "Another user can change it"
+    case .tooLong(let limit): "It is longer than \(limit) bytes"
+    case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
+    case .otherFormat(let name): "It is \(name)"
+    case .malformed(let words), .library(let words): words
     }
   }
 }

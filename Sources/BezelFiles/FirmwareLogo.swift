@@ -34,8 +34,8 @@ package struct FirmwareLogo: Hashable, Sendable {
     let type = try number("type", in: folder)
     guard type == 0 else {
       throw FilesError(
-        operation: .readLogo, subject: "\(folder)/type",
-        reason: .malformed("A picture of type \(type) is not read"))
+        .readLogo, "\(folder)/type",
+        .malformed("A picture of type \(type) is not read"))
     }
     let rotation = rotation(status: try number("status", in: folder))
     let (x, y) = (try number("xoffset", in: folder), try number("yoffset", in: folder))
@@ -44,7 +44,7 @@ package struct FirmwareLogo: Hashable, Sendable {
       let picture = try BMP.decode(FileBytes.read(path, limit: 64 << 20), name: path)
       return FirmwareLogo(picture: picture, rotation: rotation, x: x, y: y)
     } catch {
-      throw FilesError(operation: .readLogo, subject: error.subject, reason: error.reason)
+      throw FilesError(.readLogo, error.subject, error.reason)
     }
   }
 
@@ -60,7 +60,7 @@ package struct FirmwareLogo: Hashable, Sendable {
 
   private static func number(_ name: String, in folder: String) throws(FilesError) -> Int {
     let path = "\(folder)/\(name)"
-    let reason: FilesError.Reason
+    let reason: FilesReason
     do throws(FilesError) {
       let bytes = try FileBytes.read(path, limit: 64)
       let digits = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
@@ -69,7 +69,7 @@ package struct FirmwareLogo: Hashable, Sendable {
     } catch {
       reason = error.reason
     }
-    throw FilesError(operation: .readLogo, subject: path, reason: reason)
+    throw FilesError(.readLogo, path, reason)
   }
 }
 

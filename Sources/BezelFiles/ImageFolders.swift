@@ -22,10 +22,10 @@ package struct ImageFolders: Equatable, Sendable {
   /// - Throws: `outside`; what is wrong with the file, or that it is too large.
   package func picture(at path: String) throws(FilesError) -> Picture {
     let file: Descriptor
-    do throws(FilesError.Reason) {
+    do throws(FilesReason) {
       file = try open(path)
     } catch {
-      throw FilesError(operation: .readFile, subject: path, reason: error)
+      throw FilesError(.readFile, path, error)
     }
     return try picture(in: file, name: path)
   }
@@ -41,7 +41,7 @@ package struct ImageFolders: Equatable, Sendable {
     return try PNG.decode(bytes, name: name, mostPixels: ImageFolders.mostPixels)
   }
 
-  private func open(_ path: String) throws(FilesError.Reason) -> Descriptor {
+  private func open(_ path: String) throws(FilesReason) -> Descriptor {
     let folders = paths.compactMap { Folder.resolved($0) }.map { $0 == "/" ? $0 : $0 + "/" }
     guard !folders.isEmpty else { throw .outside(folders: paths) }
     let leadsUp = path.utf8.split(separator: UInt8(ascii: "/")).contains {

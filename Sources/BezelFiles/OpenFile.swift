@@ -12,7 +12,7 @@ final class OpenFile: Sendable {
   /// - Returns: `nil` for a pipe, which can only be read from its start.
   /// - Throws: as `FileBytes.read(_:limit:)`.
   init?(at path: String, limit: Int) throws(FilesError) {
-    let reason: FilesError.Reason
+    let reason: FilesReason
     do throws(Errno) {
       // Nonblocking, because a pipe without a writer would wait in `open`.
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -29,7 +29,7 @@ final class OpenFile: Sendable {
     } catch {
       reason = .refused(error)
     }
-    throw FilesError(operation: .readFile, subject: path, reason: reason)
+    throw FilesError(.readFile, path, reason)
   }
 
   /// Fills a buffer with what is in the file from an offset on.

@@ -6,7 +6,7 @@ extension PNG {
   ///   file: libpng takes, and clears, as much memory as a chunk says that it has, up to 2 GiB; or if
   ///   those of pixels have more bytes than all pixels would need without compression: libpng inflates
   ///   what is behind the last row, a thousandfold, only to throw it away.
-  static func checkChunks(of bytes: [UInt8]) throws(FilesError.Reason) {
+  static func checkChunks(of bytes: [UInt8]) throws(FilesReason) {
     guard bytes.starts(with: PNGChunk.signature) else { throw .otherFormat(format(of: bytes)) }
     // A length, a type, as many bytes, and a checksum.
     var rest = bytes.dropFirst(PNGChunk.signature.count)

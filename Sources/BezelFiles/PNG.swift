@@ -22,17 +22,17 @@ package enum PNG {
   package static func decode(
     _ bytes: [UInt8], name: String, mostPixels: Int = maximumArea
   ) throws(FilesError) -> Picture {
-    do throws(FilesError.Reason) {
+    do throws(FilesReason) {
       try checkChunks(of: bytes)
       // libpng keeps the address of the image and of the bytes from one call to the next.
       var image = png_image()
-      return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesError.Reason) in
-        try bytes.withUnsafeBufferPointer { (source) throws(FilesError.Reason) in
+      return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesReason) in
+        try bytes.withUnsafeBufferPointer { (source) throws(FilesReason) in
           try decode(source, with: image, mostPixels)
         }
       }
     } catch {
-      throw FilesError(operation: .decodePicture, subject: name, reason: error)
+      throw FilesError(.decodePicture, name, error)
     }
   }
 
@@ -67,8 +67,8 @@ package enum PNG {
     var bytes = [UInt8](repeating: 0, count: count)
     guard png_image_write_to_memory(&image, &bytes, &count, 0, samples, 0, nil) != 0 else {
       throw FilesError(
-        operation: .encodePicture, subject: "\(picture.width) × \(picture.height) pixels",
-        reason: message(of: &image))
+        .encodePicture, "\(picture.width) × \(picture.height) pixels",
+        message(of: &image))
     }
     bytes.removeLast(bytes.count - count)
     return bytes
@@ -77,7 +77,7 @@ package enum PNG {
   private static func decode(
     _ source: UnsafeBufferPointer<UInt8>, with image: UnsafeMutablePointer<png_image>,
     _ mostPixels: Int
-  ) throws(FilesError.Reason) -> Picture {
+  ) throws(FilesReason) -> Picture {
     defer { png_image_free(image) }
     image.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
     guard png_image_begin_read_from_memory(image, source.baseAddress, source.count) != 0 else {
@@ -110,7 +110,7 @@ package enum PNG {
     return UInt8(min(255, (sample * 255 + alpha / 2) / alpha))
   }
 
-  private static func message(of image: UnsafeMutablePointer<png_image>) -> FilesError.Reason {
+  private static func message(of image: UnsafeMutablePointer<png_image>) -> FilesReason {
     withUnsafeBytes(of: image.pointee.message) { text in
       .library(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))
     }

@@ -105,7 +105,7 @@ struct SystemFont: Equatable {
   }
 
   private static func failure(_ words: String) -> FilesError {
-    FilesError(operation: .findFonts, subject: "fontconfig", reason: .library(words))
+    FilesError(.findFonts, "fontconfig", .library(words))
   }
 }
 

@@ -1,54 +1,39 @@
 /// An operation on the event loop, the console, a process, a socket or a device that the kernel
 /// refused.
-package struct LinuxError: Error, Equatable, CustomStringConvertible {
-  /// Completes the sentence "could not …".
-  package enum Operation: String, Sendable {
-    case makeQueue = "make an event queue"
-    case watch = "watch a descriptor"
-    case wait = "wait for events"
-    case makeTimer = "make a timer"
-    case makeWakeup = "make a wake-up channel"
-    case receiveSignals = "receive signals"
-    case readConsole = "look at the text console"
-    case guardConsole = "start the console's guard"
-    case takeConsole = "switch the console to graphics"
-    case switchConsole = "switch to a free console"
-    case listDevices = "list devices"
-    case makePipe = "make a named pipe"
-    case startThread = "start a helper thread"
-    case connectProgram = "make a pipe to the command"
-    case startProgram = "start the command"
-    case followProgram = "follow the command"
-    case hearKernel = "listen to the kernel's device events"
-    case setBacklight = "set the backlight"
-    case openFramebuffer = "open the framebuffer"
-    case useFramebuffer = "use the framebuffer"
-    case listen = "listen on the socket"
-    case connect = "connect to the socket"
-    case askPeer = "ask who is at the other end"
-    case makeFile = "make a file in memory"
-    case notify = "tell the service manager"
-    case writeProcessFile = "write the process number"
-    case readArguments = "read the words of the command line"
-    case mapFramebuffer = "map the framebuffer's memory"
-  }
+package typealias LinuxError = OperationError<LinuxOperation>
 
-  package let operation: Operation
-  package let subject: String
-  package let errno: Errno
+package enum LinuxOperation: String, FailableOperation {
+  case makeQueue = "make an event queue"
+  case watch = "watch a descriptor"
+  case wait = "wait for events"
+  case makeTimer = "make a timer"
+  case makeWakeup = "make a wake-up channel"
+  case receiveSignals = "receive signals"
+  case readConsole = "look at the text console"
+  case guardConsole = "start the console's guard"
+  case takeConsole = "switch the console to graphics"
+  case switchConsole = "switch to a free console"
+  case listDevices = "list devices"
+  case makePipe = "make a named pipe"
+  case startThread = "start a helper thread"
+  case connectProgram = "make a pipe to the command"
+  case startProgram = "start the command"
+  case followProgram = "follow the command"
+  case hearKernel = "listen to the kernel's device events"
+  case setBacklight = "set the backlight"
+  case openFramebuffer = "open the framebuffer"
+  case useFramebuffer = "use the framebuffer"
+  case listen = "listen on the socket"
+  case connect = "connect to the socket"
+  case askPeer = "ask who is at the other end"
+  case makeFile = "make a file in memory"
+  case notify = "tell the service manager"
+  case writeProcessFile = "write the process number"
+  case readArguments = "read the words of the command line"
+  case mapFramebuffer = "map the framebuffer's memory"
 
-  package init(_ operation: Operation, _ subject: String, _ errno: Errno) {
-    self.operation = operation
-    self.subject = subject
-    self.errno = errno
-  }
-
-  package var description: String {
-    "could not \(operation.rawValue) (\(subject)): \(errno). \(advice)"
-  }
-
-  private var advice: String {
-    switch (operation, errno) {
+  package func advice(for reason: Errno, _ subject: String) -> String? {
+    switch (self, reason) {
     case (.readConsole, .permissionDenied), (.takeConsole, .notPermitted):
       "Start it as a system service or as root, or from a login on that console."
     case (.switchConsole, .permissionDenied), (.switchConsole, .notPermitted):
@@ -121,8 +106,7 @@ package struct LinuxError: Error, Equatable, CustomStringConvertible {
       "Ask the boot loader for a mode of 16, 24 or 32 bits a pixel."
     case (.listDevices, _):
       "Is /sys mounted?"
-    default:
-      "Run `bezel doctor` and attach what it prints to a report."
+    default: nil
     }
   }
 }

@@ -1,36 +1,20 @@
 package import BezelLinux
 
 /// An operation on an input device that the kernel refused.
-package struct TouchError: Error, Equatable, CustomStringConvertible {
-  /// Completes the sentence "could not …".
-  package enum Operation: String, Sendable {
-    case list = "look for input devices"
-    case open = "open the input device"
-    case describe = "find out what the input device can do"
-    case place = "tell where the device is touched"
-    case read = "read touches"
-    case liftOthers = "end a running touch for other programs"
-    case block = "keep touches from other programs"
-    case pass = "pass touches on to other programs"
-  }
+package typealias TouchError = OperationError<TouchOperation>
 
-  package let operation: Operation
-  /// The device node.
-  package let subject: String
-  package let errno: Errno
+package enum TouchOperation: String, FailableOperation {
+  case list = "look for input devices"
+  case open = "open the input device"
+  case describe = "find out what the input device can do"
+  case place = "tell where the device is touched"
+  case read = "read touches"
+  case liftOthers = "end a running touch for other programs"
+  case block = "keep touches from other programs"
+  case pass = "pass touches on to other programs"
 
-  package init(_ operation: Operation, _ subject: String, _ errno: Errno) {
-    self.operation = operation
-    self.subject = subject
-    self.errno = errno
-  }
-
-  package var description: String {
-    "could not \(operation.rawValue) (\(subject)): \(errno). \(advice)"
-  }
-
-  private var advice: String {
-    switch (operation, errno) {
+  package func advice(for reason: Errno, _ subject: String) -> String? {
+    switch (self, reason) {
     case (.open, .permissionDenied): "Add this user to the 'input' group."
     case (.liftOthers, .notPermitted):
       "Give this user write access to the device node; until then it waits for the finger to lift."
@@ -42,7 +26,7 @@ package struct TouchError: Error, Equatable, CustomStringConvertible {
     case (.pass, .permissionDenied): "Give this user read and write access to it."
     case (.pass, .noSuchFile), (.pass, .noSuchDevice): "Load the kernel module 'uinput'."
     case (_, .noSuchDevice): "Plug it in again."
-    default: "Run `bezel doctor` and attach what it prints to a report."
+    default: nil
     }
   }
 }

@@ -24,7 +24,7 @@ struct FileBytesTests {
     }
   }
 
-  private func reason(of body: () throws -> Void) -> FilesError.Reason? {
+  private func reason(of body: () throws -> Void) -> FilesReason? {
     do {
       try body()
       return nil

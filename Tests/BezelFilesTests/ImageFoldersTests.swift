@@ -21,7 +21,7 @@ struct ImageFoldersTests {
     try body(root.path)
   }
 
-  private func reason(_ folders: [String], _ path: String) -> FilesError.Reason? {
+  private func reason(_ folders: [String], _ path: String) -> FilesReason? {
     do throws(FilesError) {
       _ = try ImageFolders(folders).picture(at: path)
       return nil
@@ -43,7 +43,7 @@ struct ImageFoldersTests {
       #expect(reason([folder], root + "/to-in.png") == nil)
       #expect(reason([folder], folder + "/none.png") == .refused(.noSuchFile))
       #expect(reason([root], folder) == .refused(.isDirectory))
-      let outside = FilesError.Reason.outside(folders: [folder])
+      let outside = FilesReason.outside(folders: [folder])
       // The error does not reveal which files exist elsewhere.
       for path in ["/b.png", "/none.png", "/in/out.png", "/in/../b.png"] {
         #expect(reason([folder], root + path) == outside, "\(path)")

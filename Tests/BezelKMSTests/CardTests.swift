@@ -110,7 +110,7 @@ struct CardTests {
   func named() throws {
     #expect(
       failure(["a": .success(dark)]) { $0.card = "a" } == KMSError(.useCard, "a", .noScreen))
-    for reason in [KMSError.Reason.noDumbBuffers, .kernel(.noSuchFile), .kernel(.notSupported)] {
+    for reason in [KMSReason.noDumbBuffers, .kernel(.noSuchFile), .kernel(.notSupported)] {
       let error = KMSError(.useCard, "a", reason)
       #expect(failure(["a": .failure(error)]) { $0.card = "a" } == error)
     }

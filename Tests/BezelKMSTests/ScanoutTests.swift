@@ -67,7 +67,7 @@ struct ScanoutTests {
     #expect(
       try topology.scanouts { $0.connector = "HDMI-A-4" }.map { $0.connector.id }
         == [Hardware.id(4)])
-    let reasons: [(String, KMSError.Reason)] = [
+    let reasons: [(String, KMSReason)] = [
       ("HDMI-A-1", .disconnected), ("HDMI-A-2", .noModes), ("HDMI-A-3", .noFreeCRTC),
       (
         "DP-1",

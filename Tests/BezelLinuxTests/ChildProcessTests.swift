@@ -83,7 +83,7 @@ struct ChildProcessTests {
       _ = try start(command)
     } throws: { error in
       let error = error as? LinuxError
-      return error?.operation == .startProgram && error?.errno == errno
+      return error?.operation == .startProgram && error?.reason == errno
         && error?.description.contains(advice) == true
     }
   }

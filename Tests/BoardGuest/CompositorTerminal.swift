@@ -27,7 +27,7 @@ final class CompositorTerminal {
     do {
       signals = try Signals([SIGUSR1, SIGUSR2])
     } catch {
-      throw GuestError("hear of switches", "/dev/tty\(number)", error.errno)
+      throw GuestError("hear of switches", "/dev/tty\(number)", error.reason)
     }
     try terminal.bringToFront()
     var mode = vt_mode()

@@ -63,7 +63,7 @@ struct HandedImages {
     do throws(LinuxError) {
       files.append(SharedFile(try MemoryFile(bytes, name: "bezel-image")))
     } catch {
-      throw FilesError(operation: .readFile, subject: path, reason: .refused(error.errno))
+      throw FilesError(.readFile, path, .refused(error.reason))
     }
     paths.append(path)
     return paths.count - 1
@@ -82,7 +82,7 @@ enum ImageFile {
       // It waits for who writes to a pipe.
       file = try Descriptor(opening: path == "-" ? "/dev/stdin" : path, 0)
     } catch {
-      throw FilesError(operation: .readFile, subject: path, reason: .refused(error))
+      throw FilesError(.readFile, path, .refused(error))
     }
     return try FileBytes.read(file, name: path, limit: limit, orPipe: true)
   }

@@ -50,7 +50,7 @@ package final class ServiceConnection {
     do throws(LinuxError) {
       return try SocketConnection(connectingTo: socket)
     } catch {
-      if error.errno == .wouldBlock { return nil }
+      if error.reason == .wouldBlock { return nil }
       throw ServiceError(error)
     }
   }

@@ -35,7 +35,7 @@ package enum ServiceError: Error, CustomStringConvertible {
   }
 
   init(_ error: LinuxError) {
-    self = error.errno == .permissionDenied ? .denied("\(error)") : .unreachable("\(error)")
+    self = error.reason == .permissionDenied ? .denied("\(error)") : .unreachable("\(error)")
   }
 
   init(_ error: HUDReplyError) {

@@ -90,7 +90,7 @@ struct Runner {
     /// - Returns: `nil` for errors that are not the command's.
     init?(_ error: LinuxError) {
       guard error.operation == .startProgram else { return nil }
-      switch error.errno {
+      switch error.reason {
       case .noSuchFile: status = 127
       case .wouldBlock, .outOfMemory, .tooManyFiles, .badDescriptor: return nil
       default: status = 126

@@ -130,8 +130,8 @@ final class ImageWorker {
       }, poll)
   }
 
-  private static func givenUp(_ operation: FilesError.Operation, _ subject: String) -> FilesError {
-    FilesError(operation: operation, subject: subject, reason: .refused(.timedOut))
+  private static func givenUp(_ operation: FilesOperation, _ subject: String) -> FilesError {
+    FilesError(operation, subject, .refused(.timedOut))
   }
 
   /// Adds a job after those that wait.
@@ -251,7 +251,7 @@ final class ImageWorker {
         return .success(Rendering(file: file, width: picture.width, height: picture.height))
       } catch {
         throw FilesError(
-          operation: .encodePicture, subject: "the screen", reason: .refused(error.errno))
+          .encodePicture, "the screen", .refused(error.reason))
       }
     } catch {
       return .failure(error)

@@ -124,14 +124,14 @@ package struct ConfigurationFiles: Sendable {
       return names.filter { $0.utf8.count > 5 && $0.utf8.reversed().starts(with: "fnoc.".utf8) }
     } catch {
       if error != .noSuchFile {
-        report(FilesError(operation: .readFolder, subject: folder, reason: .refused(error)))
+        report(FilesError(.readFolder, folder, .refused(error)))
       }
       return []
     }
   }
 
-  private static func untrusted(_ operation: FilesError.Operation, _ path: String) -> FilesError {
-    FilesError(operation: operation, subject: path, reason: .untrusted)
+  private static func untrusted(_ operation: FilesOperation, _ path: String) -> FilesError {
+    FilesError(operation, path, .untrusted)
   }
 
   private static func path(_ root: String, _ folder: String, _ name: String) -> String {

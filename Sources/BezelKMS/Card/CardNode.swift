@@ -69,7 +69,7 @@ package struct CardNode: Equatable, Sendable {
       return try DeviceList.devices(in: "drm", properties: [screenTag, seatTag])
         .filter { $0.node.flatMap { number(of: $0) } != nil }
     } catch {
-      throw KMSError(.listCards, "/sys", error.errno)
+      throw KMSError(.listCards, "/sys", error.reason)
     }
   }
 

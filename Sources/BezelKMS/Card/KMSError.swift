@@ -1,81 +1,38 @@
 package import BezelLinux
 
 /// A screen operation that the kernel or the hardware refused.
-package struct KMSError: Error, Equatable, CustomStringConvertible {
-  /// Completes the sentence "could not …".
-  package enum Operation: String, Sendable {
-    case listCards = "look for graphics cards"
-    case openCard = "open the graphics card"
-    case identifyCard = "find out what kind of graphics card it is"
-    case readTopology = "find out what is connected to the graphics card"
-    case useCard = "use the graphics card"
-    case useConnector = "use the connector"
-    case becomeMaster = "take control of the screen"
-    case dropMaster = "give up control of the screen"
-    case allocateBuffer = "allocate a screen buffer"
-    case registerBuffer = "register a screen buffer"
-    case mapBuffer = "map a screen buffer"
-    case readProperties = "read the display's settings"
-    case setMode = "set the screen's mode"
-    case flip = "show a frame"
-    case readFlips = "read which frames were shown"
-    case leavePicture = "leave the picture on the screen"
-  }
+package typealias KMSError = OperationError<KMSOperation>
 
-  package enum Reason: Equatable, Sendable {
-    case kernel(Errno)
-    /// One of these programs is the card's master.
-    case owned(by: [NodeUsers.Process])
-    /// The card has no dumb buffers.
-    case noDumbBuffers
-    /// The driver does not support atomic commits, which were requested.
-    case notAtomic
-    /// There is no connector of this name; these are present.
-    case noSuchConnector(present: [String])
-    /// No screen has this name; these are present.
-    case noSuchMonitor(present: [String])
-    /// No card has this driver; these are present.
-    case noSuchDriver(present: [String])
-    /// The screen does not offer the requested mode; it offers these.
-    case noSuchMode(offered: [Mode])
-    /// The plane does not support the requested format, or the format cannot be drawn; these are
-    /// possible.
-    case noSuchFormat(offered: [PixelFormat])
-    /// The card is used only if it is requested by name.
-    case excluded(CardNode.Exclusion)
-    case disconnected
-    /// Nothing is plugged into any of its connectors.
-    case noScreen
-    case noModes
-    /// No CRTC that shows pixels that can be drawn is free for the connector.
-    case noFreeCRTC
-  }
-
-  package let operation: Operation
-  /// The device node, the connector's name, or the requested name.
-  package let subject: String
-  package let reason: Reason
-
-  package init(_ operation: Operation, _ subject: String, _ reason: Reason) {
-    self.operation = operation
-    self.subject = subject
-    self.reason = reason
-  }
-
-  package init(_ operation: Operation, _ subject: String, _ errno: Errno) {
+extension KMSError {
+  package init(_ operation: KMSOperation, _ subject: String, _ errno: Errno) {
     self.init(operation, subject, .kernel(errno))
   }
 
   /// Whether the card was unplugged or its driver unbound: no call on this descriptor will work
   /// again.
   package var isGone: Bool { reason == .kernel(.noSuchDevice) }
+}
 
-  package var description: String {
-    "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
-  }
+package enum KMSOperation: String, FailableOperation {
+  case listCards = "look for graphics cards"
+  case openCard = "open the graphics card"
+  case identifyCard = "find out what kind of graphics card it is"
+  case readTopology = "find out what is connected to the graphics card"
+  case useCard = "use the graphics card"
+  case useConnector = "use the connector"
+  case becomeMaster = "take control of the screen"
+  case dropMaster = "give up control of the screen"
+  case allocateBuffer = "allocate a screen buffer"
+  case registerBuffer = "register a screen buffer"
+  case mapBuffer = "map a screen buffer"
+  case readProperties = "read the display's settings"
+  case setMode = "set the screen's mode"
+  case flip = "show a frame"
+  case readFlips = "read which frames were shown"
+  case leavePicture = "leave the picture on the screen"
 
-  private var advice: String {
-    switch (operation, reason) {
+  package func advice(for reason: KMSReason, _ subject: String) -> String? {
+    switch (self, reason) {
     case (_, .kernel(.noSuchDevice)): "The graphics card is gone; plug it in again."
     case (.listCards, _): "Is /sys mounted?"
     case (.openCard, .kernel(.permissionDenied)): "Add this user to the 'video' group."
@@ -103,9 +60,9 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
         : "These are there: \(present.joined(separator: ", "))."
     case (_, .excluded): "Name the card in the configuration to use it all the same."
     case (_, .noSuchMode(let offered)):
-      "It offers \(KMSError.list(offered.map { $0.description }))."
+      "It offers \(KMSOperation.list(offered.map { $0.description }))."
     case (_, .noSuchFormat(let offered)):
-      "It takes \(KMSError.list(offered.map { $0.description }))."
+      "It takes \(KMSOperation.list(offered.map { $0.description }))."
     case (_, .disconnected), (_, .noScreen), (_, .noModes): "Plug a screen in and switch it on."
     case (_, .noFreeCRTC): "Unplug another screen of this card."
     case (.allocateBuffer, .kernel(.outOfMemory)), (.flip, .kernel(.outOfMemory)):
@@ -116,7 +73,7 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
       "The machine's memory is full: stop other programs."
     case (.leavePicture, .kernel(.wouldBlock)):
       "Raise TasksMax= of the service, or `ulimit -u`."
-    default: "Run `bezel doctor` and attach what it prints to a report."
+    default: nil
     }
   }
 
@@ -130,7 +87,35 @@ package struct KMSError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension KMSError.Reason: CustomStringConvertible {
+/// Why an operation on a screen could not be carried out.
+package enum KMSReason: Equatable, Sendable, CustomStringConvertible {
+  case kernel(Errno)
+  /// One of these programs is the card's master.
+  case owned(by: [NodeUsers.Process])
+  /// The card has no dumb buffers.
+  case noDumbBuffers
+  /// The driver does not support atomic commits, which were requested.
+  case notAtomic
+  /// There is no connector of this name; these are present.
+  case noSuchConnector(present: [String])
+  /// No screen has this name; these are present.
+  case noSuchMonitor(present: [String])
+  /// No card has this driver; these are present.
+  case noSuchDriver(present: [String])
+  /// The screen does not offer the requested mode; it offers these.
+  case noSuchMode(offered: [Mode])
+  /// The plane does not support the requested format, or the format cannot be drawn; these are
+  /// possible.
+  case noSuchFormat(offered: [PixelFormat])
+  /// The card is used only if it is requested by name.
+  case excluded(CardNode.Exclusion)
+  case disconnected
+  /// Nothing is plugged into any of its connectors.
+  case noScreen
+  case noModes
+  /// No CRTC that shows pixels that can be drawn is free for the connector.
+  case noFreeCRTC
+
   package var description: String {
     switch self {
     case .kernel(let errno): errno.description

@@ -75,7 +75,7 @@ package struct StageOptions: Sendable {
     do throws(TextError) {
       _ = try Font(file)
     } catch {
-      throw FilesError(operation: .useFont, subject: file.path, reason: .library(error.reason))
+      throw FilesError(.useFont, file.path, .library(error.reason))
     }
   }
 }

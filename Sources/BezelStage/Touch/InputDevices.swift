@@ -201,7 +201,7 @@ struct InputDevices {
     case .failure(let error):
       // udevd, or another program that sets permissions, learns of a device no sooner than this
       // process.
-      if error.errno == .permissionDenied, looksLeft > 0 {
+      if error.reason == .permissionDenied, looksLeft > 0 {
         nextLook = nextLook ?? now.advanced(byNanoseconds: InputDevices.lookPeriod)
       } else if unusable.insert(node.id).inserted {
         problems.append(error.description)

@@ -37,7 +37,7 @@ package struct InputNode: Equatable, Sendable {
         in: "input",
         properties: InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag])
     } catch {
-      throw TouchError(.list, error.subject, error.errno)
+      throw TouchError(.list, error.subject, error.reason)
     }
     return devices.compactMap { InputNode($0) }
   }
