@@ -9,7 +9,7 @@ import Testing
 @Suite("The commands of a run's HUD, from its events alone") struct RunPresenterTests {
   private static let dismissal = Command.dismiss(after: .zero, token: nil)
 
-  private func story(
+  private func presenter(
     grace: Duration = .zero, _ change: (inout Runner.Ending) -> Void = { _ in }
   ) -> RunPresenter {
     var showing = DemoHUD()
@@ -29,20 +29,20 @@ import Testing
 
   @Test("The ring turns, then fills; nothing is said twice")
   func ring() {
-    var story = story()
-    let opening = story.commands(at: moment(1), isInVain: true)
+    var presenter = presenter()
+    let opening = presenter.commands(at: moment(1), isInVain: true)
     #expect(opening.last == .show(Presentation(.indefinite, status: "Working", button: "Stop")))
     #expect(opening.count == 6)
-    #expect(story.commands(at: moment(2), isInVain: true).isEmpty)
-    story.handle(ProgressReport(Fraction(10, over: 100)))
-    story.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(story.commands(at: moment(3), isInVain: false) == [ring(20, "Working")])
-    story.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(story.commands(at: moment(4), isInVain: false).isEmpty)
-    story.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
-    #expect(story.commands(at: moment(5), isInVain: false) == [ring(20, "Half")])
-    story.handle(ProgressReport(Fraction(30, over: 100)))
-    #expect(story.commands(at: moment(5), isInVain: false) == [ring(30, "Half")])
+    #expect(presenter.commands(at: moment(2), isInVain: true).isEmpty)
+    presenter.handle(ProgressReport(Fraction(10, over: 100)))
+    presenter.handle(ProgressReport(Fraction(20, over: 100)))
+    #expect(presenter.commands(at: moment(3), isInVain: false) == [ring(20, "Working")])
+    presenter.handle(ProgressReport(Fraction(20, over: 100)))
+    #expect(presenter.commands(at: moment(4), isInVain: false).isEmpty)
+    presenter.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
+    #expect(presenter.commands(at: moment(5), isInVain: false) == [ring(20, "Half")])
+    presenter.handle(ProgressReport(Fraction(30, over: 100)))
+    #expect(presenter.commands(at: moment(5), isInVain: false) == [ring(30, "Half")])
   }
 
   @Test("The end is a check mark or a cross with its text, once, and without the button")
@@ -54,32 +54,33 @@ import Testing
       (.failure(sentence: "Oh"), { $0.failure = "No" }, .error, "No"),
     ]
     for (outcome, change, glyph, text) in results {
-      var story = story(change)
-      _ = story.commands(at: moment(0), isInVain: false)
-      story.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
-      story.end(outcome)
+      var presenter = presenter(change)
+      _ = presenter.commands(at: moment(0), isInVain: false)
+      presenter.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
+      presenter.end(outcome)
       let end = Command.show(Presentation(.message(glyph), status: text))
-      #expect(story.commands(at: moment(0), isInVain: false) == [end])
-      story.handle(ProgressReport(Fraction(30, over: 100)))
-      #expect(story.commands(at: moment(1), isInVain: false).isEmpty)
+      #expect(presenter.commands(at: moment(0), isInVain: false) == [end])
+      presenter.handle(ProgressReport(Fraction(30, over: 100)))
+      #expect(presenter.commands(at: moment(1), isInVain: false).isEmpty)
       // Without a screen no time is waited for.
-      #expect(story.commands(at: moment(2), isInVain: true) == [Self.dismissal])
-      #expect(story.commands(at: moment(3), isInVain: true).isEmpty)
+      #expect(presenter.commands(at: moment(2), isInVain: true) == [Self.dismissal])
+      #expect(presenter.commands(at: moment(3), isInVain: true).isEmpty)
     }
   }
 
   @Test("Without a result, in the grace time, and without a screen it just goes")
   func goes() {
-    let cases: [(story: RunPresenter, isInVain: Bool)] = [
-      (story { $0.isShown = false }, false), (story(grace: .seconds(2)), false), (story(), true),
+    let cases: [(presenter: RunPresenter, isInVain: Bool)] = [
+      (presenter { $0.isShown = false }, false), (presenter(grace: .seconds(2)), false),
+      (presenter(), true),
     ]
     for outcome in [RunPresenter.Outcome.success, .failure(sentence: "Oh")] {
       for (fresh, isInVain) in cases {
-        var story = fresh
-        _ = story.commands(at: moment(5), isInVain: false)
-        story.end(outcome)
-        #expect(story.commands(at: moment(6), isInVain: isInVain) == [Self.dismissal])
-        #expect(story.commands(at: moment(9), isInVain: true).isEmpty)
+        var presenter = fresh
+        _ = presenter.commands(at: moment(5), isInVain: false)
+        presenter.end(outcome)
+        #expect(presenter.commands(at: moment(6), isInVain: isInVain) == [Self.dismissal])
+        #expect(presenter.commands(at: moment(9), isInVain: true).isEmpty)
         // The command may have ended before anything was shown.
         var quick = fresh
         quick.end(outcome)
@@ -90,33 +91,33 @@ import Testing
 
   @Test("An interrupt at the terminal shows no message")
   func interruption() {
-    var story = story { $0.failure = "No" }
-    _ = story.commands(at: moment(0), isInVain: false)
-    story.end(.interruption)
-    #expect(story.commands(at: moment(5), isInVain: false) == [Self.dismissal])
-    #expect(story.commands(at: moment(6), isInVain: true).isEmpty)
+    var presenter = presenter { $0.failure = "No" }
+    _ = presenter.commands(at: moment(0), isInVain: false)
+    presenter.end(.interruption)
+    #expect(presenter.commands(at: moment(5), isInVain: false) == [Self.dismissal])
+    #expect(presenter.commands(at: moment(6), isInVain: true).isEmpty)
   }
 
   @Test("After the grace time there is a result")
   func grace() {
-    var story = story(grace: .seconds(2))
-    _ = story.commands(at: moment(5), isInVain: false)
-    story.end(.success)
+    var presenter = presenter(grace: .seconds(2))
+    _ = presenter.commands(at: moment(5), isInVain: false)
+    presenter.end(.success)
     #expect(
-      story.commands(at: moment(7), isInVain: false)
+      presenter.commands(at: moment(7), isInVain: false)
         == [.show(Presentation(.message(.success), status: "Working"))])
   }
 
   @Test("A dismissed HUD comes back for the end only")
   func hidden() {
-    var story = story()
-    _ = story.commands(at: moment(0), isInVain: false)
-    story.hide()
-    story.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(story.commands(at: moment(1), isInVain: false).isEmpty)
-    story.end(.success)
+    var presenter = presenter()
+    _ = presenter.commands(at: moment(0), isInVain: false)
+    presenter.hide()
+    presenter.handle(ProgressReport(Fraction(20, over: 100)))
+    #expect(presenter.commands(at: moment(1), isInVain: false).isEmpty)
+    presenter.end(.success)
     #expect(
-      story.commands(at: moment(2), isInVain: false)
+      presenter.commands(at: moment(2), isInVain: false)
         == [.show(Presentation(.message(.success), status: "Working"))])
   }
 }

@@ -16,8 +16,8 @@ private struct WatchedRun {
   /// Whether nothing of the HUD was left.
   private(set) var isClean = false
 
-  /// - Parameter heard: called with each command; may send the run events of the screen.
-  init(_ runner: Runner, heard: (Command, (Event) -> Void) -> Void) throws {
+  /// - Parameter onCommand: called with each command; may send the run events of the screen.
+  init(_ runner: Runner, onCommand: (Command, (Event) -> Void) -> Void) throws {
     var options = StageOptions()
     options.display = .memory(width: 120, height: 90, inRealTime: true)
     options.endsOnSignals = false
@@ -27,14 +27,14 @@ private struct WatchedRun {
     var events: [Event] = []
     let run = try CommandRun(runner, warn: { warnings.append($0) }) { try stage.watch($0) }
     let client = run.client(of: stage)
-    try withoutActuallyEscaping(heard) { heard in
+    try withoutActuallyEscaping(onCommand) { onCommand in
       try stage.run(
         StageClient(
           nextTurn: { now in
             let turn = client.nextTurn(now)
             commands += turn.requests.map(\.command)
             for command in turn.requests.map(\.command) {
-              heard(command) { client.handle(.event($0, of: .shared, at: now)) }
+              onCommand(command) { client.handle(.event($0, of: .shared, at: now)) }
             }
             return turn
           },
@@ -80,9 +80,9 @@ private struct WatchedRun {
   }
 
   private func watch(
-    _ runner: Runner, heard: (Command, (Event) -> Void) -> Void = { _, _ in }
+    _ runner: Runner, onCommand: (Command, (Event) -> Void) -> Void = { _, _ in }
   ) throws -> WatchedRun {
-    try withoutBlockedSignals { try WatchedRun(runner, heard: heard) }
+    try withoutBlockedSignals { try WatchedRun(runner, onCommand: onCommand) }
   }
 
   private func show(_ content: Content, _ status: String?, button: String? = nil) -> Command {

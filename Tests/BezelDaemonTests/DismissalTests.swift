@@ -48,14 +48,14 @@ struct ServiceDismissalTests {
 
     /// One turn, in a stage's order.
     private func turn(_ inputs: [Input] = []) {
-      tell(stack.settle(at: now))
+      handle(stack.settle(at: now))
       let requests = service.nextTurn(at: now).requests
       let commands = requests.map { Input.command($0.command, to: $0.hud) }
-      tell(stack.apply(inputs + commands, at: now))
+      handle(stack.apply(inputs + commands, at: now))
     }
 
-    private func tell(_ news: [HUDStack.AddressedEvent]) {
-      for (hud, event) in news { service.handle(.event(event, of: hud, at: now)) }
+    private func handle(_ events: [HUDStack.AddressedEvent]) {
+      for (hud, event) in events { service.handle(.event(event, of: hud, at: now)) }
     }
 
     /// Lets 50 ms pass; the inputs come in the first turn of the new moment.

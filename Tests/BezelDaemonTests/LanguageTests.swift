@@ -20,10 +20,10 @@ struct ServiceLanguageTests {
     _ = try listener.events(until: .idle)
     func announcement() throws -> String? {
       let handle = try caller.show(WirePresentation(.ring))
-      let said = try listener.events(until: .announced).last?.status
+      let status = try listener.events(until: .announced).last?.status
       try caller.call(.dismiss(DismissCall(handle)))
       _ = try listener.events(until: .didDisappear)
-      return said
+      return status
     }
     #expect(try announcement() == "Laden …")
     for (lines, warning, label) in [

@@ -171,14 +171,14 @@ struct ProbeTests {
       for _ in 0..<1_000 where poll(&room, 1, 10) == 0 { take(256) }
       try caller.call(.reload)
     }
-    func isTold() throws -> Bool {
+    func isReported() throws -> Bool {
       for _ in 0..<1_000 { take(4_096) }
       let bare = try service.connectBare()
       _ = try bare.send(Array("nonsense\0".utf8)[...])
       #expect(bare.waitUntilReadable(atMostMilliseconds: 20_000))
       return String(decoding: text, as: UTF8.self).contains("lines of the log were lost")
     }
-    #expect(try service.wait(isTold))
+    #expect(try service.wait(isReported))
   }
 
   @Test("equal queued ones all get the event that the screen is missing")
@@ -194,11 +194,11 @@ struct ProbeTests {
     _ = try caller.call(.show(call))
     let reason = try #require(try listener.events(until: .pending).last?.reason)
     for _ in 0..<2 {
-      guard case .handle(_, let said) = try caller.call(.show(call)) else {
+      guard case .handle(_, let received) = try caller.call(.show(call)) else {
         Issue.record("no handle")
         return
       }
-      #expect(said == reason)
+      #expect(received == reason)
     }
   }
 }

@@ -40,10 +40,10 @@ import Testing
   }
 
   @Test("has its default for an answer after its time", arguments: Question.Answer.allCases)
-  func usual(answer usual: Question.Answer) throws {
-    let question = Question(timeout: .milliseconds(300), usual: usual)
+  func usual(answer defaultAnswer: Question.Answer) throws {
+    let question = Question(timeout: .milliseconds(300), defaultAnswer: defaultAnswer)
     try asking.begin(.ask(AskCall(WirePresentation(status: "Restart?"), question)))
-    #expect(try answer() == .answer(usual))
+    #expect(try answer() == .answer(defaultAnswer))
     // The connection is as before.
     guard case .status = try asking.call(.status) else {
       Issue.record("no status")
@@ -109,7 +109,7 @@ import Testing
   func monitored() throws {
     let watching = try service.connect()
     try watching.monitor()
-    let question = Question(timeout: .milliseconds(100), usual: .no)
+    let question = Question(timeout: .milliseconds(100), defaultAnswer: .no)
     let bare = try service.connectBare()
     _ = try bare.send(
       HUDCall.ask(AskCall(WirePresentation(status: "Restart?"), question)).bytes(isOneway: true)[
@@ -123,7 +123,7 @@ import Testing
 
   @Test("stays one after an update by another client")
   func updated() throws {
-    try begin(Question(timeout: .seconds(600), usual: .yes)) { $0.name = "q" }
+    try begin(Question(timeout: .seconds(600), defaultAnswer: .yes)) { $0.name = "q" }
     try service.connect().call(
       .update(UpdateCall(name: "q", WirePresentation(status: "Really?"))))
     #expect(try service.wait { try texts() == ["Really?"] })

@@ -29,12 +29,12 @@ struct ServiceNotifierTests {
     func fill() { while service.notify(.status("others")) {} }
 
     /// Returns the received messages of this test, without those of others.
-    func heard() -> [String] {
-      var heard: [String] = []
+    func messages() -> [String] {
+      var messages: [String] = []
       while let bytes = try? socket.read(atMost: 4_096), !bytes.isEmpty {
-        heard.append(String(decoding: bytes, as: UTF8.self))
+        messages.append(String(decoding: bytes, as: UTF8.self))
       }
-      return heard.filter { $0 != "STATUS=others" }
+      return messages.filter { $0 != "STATUS=others" }
     }
   }
 
@@ -46,8 +46,8 @@ struct ServiceNotifierTests {
     /// Returns all messages from now on until one contains the text.
     func wait() throws -> [String] {
       for _ in 0..<20 {
-        let heard = manager.heard()
-        if !heard.isEmpty { return heard }
+        let messages = manager.messages()
+        if !messages.isEmpty { return messages }
         for ready in try poll.wait() where ready.token == 1 { notifier.handle() }
       }
       return []
@@ -56,21 +56,21 @@ struct ServiceNotifierTests {
     notifier.notify("begins")
     notifier.notify("goes on")
     notifier.notifyAlive()
-    #expect(manager.heard().isEmpty)
+    #expect(manager.messages().isEmpty)
     #expect(try wait() == ["READY=1\nSTATUS=goes on", "WATCHDOG=1"])
     notifier.notify("shows it")
     #expect(try wait() == ["STATUS=shows it"])
     manager.fill()
     notifier.reload()
     notifier.notify("shows it")
-    #expect(manager.heard().isEmpty)
+    #expect(manager.messages().isEmpty)
     #expect(try wait() == ["READY=1\nSTATUS=shows it"])
     notifier.reload()
     #expect(try wait().first?.hasPrefix("RELOADING=1\n") == true)
     notifier.notify("shows it")
     #expect(try wait() == ["READY=1\nSTATUS=shows it"])
     notifier.notify("shows it")
-    #expect(manager.heard().isEmpty)
+    #expect(manager.messages().isEmpty)
   }
 
   @Test("is nothing where there is no manager")

@@ -28,14 +28,14 @@ final class SleepingFiles {
 
   private static func serve(_ device: Int32, until end: Int32) {
     defer { for number in [device, end] { close(number) } }
-    var asked = [
+    var requests = [
       pollfd(fd: device, events: Int16(POLLIN), revents: 0),
       pollfd(fd: end, events: Int16(POLLIN), revents: 0),
     ]
     var request = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      poll(&asked, 2, -1)
-      if asked[1].revents != 0 { return }
+      poll(&requests, 2, -1)
+      if requests[1].revents != 0 { return }
       let count = read(device, &request, request.count)
       if count >= 40 {
         if let answer = answer(to: request) { _ = write(device, answer, answer.count) }

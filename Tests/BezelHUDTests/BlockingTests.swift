@@ -101,13 +101,13 @@ struct BlockingTests {
     var hud = TimedModel.visible(interaction)
     hud.turn([.down(1, on: .outside, Point(x: 30, y: 30))])
     hud.turn([.move(1, on: .hud, Point(x: 200, y: 135)), .up(1, on: .hud)])
-    #expect(hud.news() == [])
+    #expect(hud.newEvents() == [])
     // A finger that began on the HUD is not forwarded either.
     hud.turn([.down(2, on: .outside, Point(x: 30, y: 30)), .down(3, on: .hud)])
-    #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
+    #expect(hud.newEvents() == [.touched(on: .hud), .touchedInside()])
     // A finger that began on the HUD stays the HUD's on a live area.
     hud.turn([.move(3, on: .outside, Point(x: 30, y: 120))])
-    #expect(hud.news() == [.swiped(.left, status: nil, at: .at(30, 120))])
+    #expect(hud.newEvents() == [.swiped(.left, status: nil, at: .at(30, 120))])
   }
 
   @Test("Places that no screen has are asked about without an end of the program")

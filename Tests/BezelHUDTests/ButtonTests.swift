@@ -81,7 +81,7 @@ struct ButtonTests {
   func release() {
     var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
     hud.turn([.down(1, on: .button)])
-    #expect(hud.news() == [.touched(on: .button), .touchedInside(on: .button)])
+    #expect(hud.newEvents() == [.touched(on: .button), .touchedInside(on: .button)])
     hud.turn([.up(1, on: .button)])
     #expect(hud.gestures() == [.buttonPressed])
     // The way of the finger does not matter, as long as it ends on the button.

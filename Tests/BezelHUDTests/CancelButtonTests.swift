@@ -68,8 +68,8 @@ struct CancelButtonTests {
       #expect(hud.model.holdProgress(at: hud.now) == nil)
       hud.turn([.up(1, on: .cancelButton)])
       let asked = Event.cancelRequested(status: nil, key: nil, time: TouchPlace.time)
-      let told = hud.news().filter { if case .cancelRequested = $0 { true } else { false } }
-      #expect(told == [asked])
+      let events = hud.newEvents().filter { if case .cancelRequested = $0 { true } else { false } }
+      #expect(events == [asked])
       hud.wait(.seconds(1))
       #expect(hud.model.isVisible == !dismisses)
     }

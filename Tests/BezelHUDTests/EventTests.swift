@@ -7,7 +7,7 @@ struct EventTests {
     var hud = TimedModel()
     hud.turn(.show(status))
     hud.wait(.milliseconds(150))
-    _ = hud.news()
+    _ = hud.newEvents()
     return hud
   }
 
@@ -63,7 +63,7 @@ struct EventTests {
     var hud = visible()
     hud.turn(.dismiss)
     hud.wait(.milliseconds(100))
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn(.show("New"))
     hud.wait(.seconds(60))
     #expect(hud.events == [.willAppear(status: "New"), .didAppear(status: "New")])
@@ -136,7 +136,7 @@ struct EventTests {
     hud.turn(.dismiss(1), .dismiss(2))
     hud.wait(.milliseconds(100))
     hud.turn(.dismiss(3))
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn(.show())
     #expect(
       hud.events == [
@@ -153,7 +153,7 @@ struct EventTests {
     var hud = visible()
     hud.turn(.dismiss(1))
     hud.wait(.milliseconds(150))
-    #expect(hud.news().last == .dismissed(1, true))
+    #expect(hud.newEvents().last == .dismissed(1, true))
     hud.turn(.show("Back"))
     hud.wait(.seconds(1))
     #expect(hud.events == [.willAppear(status: "Back"), .didAppear(status: "Back")])

@@ -156,7 +156,7 @@ struct FadeTests {
     var hud = TimedModel(timing: .with { $0.fadeOut = .zero })
     hud.turn(.show())
     hud.wait(.milliseconds(150))
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn(.dismiss(7))
     #expect(hud.events == [])
     hud.turn()

@@ -122,9 +122,9 @@ struct GesturePropertyTests {
         while let wake = model.nextWake(after: now), wake <= end, wakes < 20 {
           now = wake
           wakes += 1
-          let told = model.settle(at: now)
-          touches.handle(told)
-          handle(told)
+          let events = model.settle(at: now)
+          touches.handle(events)
+          handle(events)
           if let next = model.nextWake(after: now), next <= now {
             problems.append("settling at its own wake-up leaves it due")
           }
@@ -133,8 +133,8 @@ struct GesturePropertyTests {
         now = end
       }
       // Gestures may dismiss a HUD without any command.
-      let told = checker.problems.filter { $0 != "leaves although nobody asked for it" }
-      #expect(problems + told + touches.problems == [], "seed \(seed)")
+      let events = checker.problems.filter { $0 != "leaves although nobody asked for it" }
+      #expect(problems + events + touches.problems == [], "seed \(seed)")
     }
     // A run in which nothing happens would prove nothing.
     for kind in [

@@ -43,8 +43,8 @@ struct GestureTests {
       var hud = TimedModel.visible(.with { $0.tapDismisses = dismissal })
       hud.tap(1, on: target)
       hud.wait(.zero)
-      let told: [Event] = leaves ? [.willDisappear(status: nil)] : []
-      #expect(hud.gestures() == [.tapped(on: target)] + told, "\(dismissal) \(target)")
+      let events: [Event] = leaves ? [.willDisappear(status: nil)] : []
+      #expect(hud.gestures() == [.tapped(on: target)] + events, "\(dismissal) \(target)")
       #expect(hud.isLeaving == leaves)
     }
     // A show of the same turn wins, as over every dismissal.
@@ -63,18 +63,18 @@ struct GestureTests {
     let start = Point(x: 100, y: 100)
     for (x, y, direction) in table {
       let end = Point(x: start.x + x, y: start.y + y)
-      let told =
+      let events =
         direction.map {
           [Event.swiped($0, status: nil, at: .at(end.x, end.y))]
         } ?? []
       var hud = TimedModel.visible()
       hud.turn([.down(1, on: .outside, start), .move(1, on: .outside, end)])
-      #expect(hud.gestures() == told, "\(x) \(y)")
+      #expect(hud.gestures() == events, "\(x) \(y)")
       hud.turn([.move(1, on: .outside, Point(x: 400, y: 100)), .up(1, on: .outside, end)])
       #expect(hud.gestures().count == (direction == nil ? 1 : 0), "\(x) \(y)")
       // A swipe whose last step is the lift.
       hud.turn([.down(2, on: .outside, start), .up(2, on: .outside, end)])
-      #expect(hud.gestures() == told, "\(x) \(y)")
+      #expect(hud.gestures() == events, "\(x) \(y)")
     }
   }
 
@@ -82,9 +82,9 @@ struct GestureTests {
   func palm() {
     var hud = TimedModel.visible(button: "Stop")
     hud.turn([.down(1, on: .button), .down(2, on: .button), .down(3, on: .hud)])
-    #expect(hud.news().count == 2)
+    #expect(hud.newEvents().count == 2)
     hud.turn([.cancel(1, on: .button)])
-    #expect(hud.news() == [.touched(on: .button), .touchedInside(on: .button)])
+    #expect(hud.newEvents() == [.touched(on: .button), .touchedInside(on: .button)])
     hud.turn([.up(3, on: .hud)])
     #expect(hud.gestures() == [], "it is not followed")
     hud.turn([.up(2, on: .button)])
@@ -153,14 +153,14 @@ struct GestureTests {
           $0.cancelDismisses = dismisses
         }, mask: .none)
       hud.turn([.key(30, down: true), .key(30, down: false)])
-      #expect(hud.news() == [])
+      #expect(hud.newEvents() == [])
       hud.turn([.key(1, down: true), .key(1, down: false)])
-      #expect(hud.news() == [.cancelRequested(status: nil, key: 1, time: TouchPlace.time)])
+      #expect(hud.newEvents() == [.cancelRequested(status: nil, key: 1, time: TouchPlace.time)])
       hud.wait(.zero)
       #expect(hud.isLeaving == dismisses)
-      _ = hud.news()
+      _ = hud.newEvents()
       hud.turn([.key(158, down: true)])
-      #expect(hud.news().isEmpty == dismisses, "what goes is not cancelled any more")
+      #expect(hud.newEvents().isEmpty == dismisses, "what goes is not cancelled any more")
     }
     var hud = TimedModel()
     hud.turn([.key(1, down: true)])

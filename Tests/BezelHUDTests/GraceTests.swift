@@ -58,7 +58,7 @@ struct GraceTests {
     hud.wait(.seconds(1))
     hud.turn(.dismiss)
     hud.wait(.milliseconds(75))
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn(.show())
     #expect(hud.model.isVisible)
     hud.wait(.milliseconds(150))

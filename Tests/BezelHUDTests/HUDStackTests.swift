@@ -89,8 +89,8 @@ import Testing
     _ = stack.apply(show(Self.back) + show(Self.front), at: now)
     let touch = Touch(
       contact: 1, phase: .began, position: Point(x: 5, y: 5), target: .outside, time: now)
-    let news = stack.apply([.touch(touch, on: Self.back)], at: now)
-    #expect(news.map(\.hud) == [Self.back])
+    let newEvents = stack.apply([.touch(touch, on: Self.back)], at: now)
+    #expect(newEvents.map(\.hud) == [Self.back])
   }
 
   @Test("a key is the foremost one's that has a use for it")
@@ -125,8 +125,8 @@ import Testing
     for id in [Self.back, Self.front, .shared, HUDID(rawValue: 99)] {
       #expect(stack[id].insets.bottom == 100 && stack[id].tilt == Tilt(x: 1, y: 0))
     }
-    let news = stack.apply([.screen(isThere: true)], at: now)
-    #expect(news.first { $0.event == .willAppear(status: "2") }?.hud == Self.front)
+    let newEvents = stack.apply([.screen(isThere: true)], at: now)
+    #expect(newEvents.first { $0.event == .willAppear(status: "2") }?.hud == Self.front)
   }
 
   @Test("due events happen in their order, in whichever HUD")
@@ -138,8 +138,8 @@ import Testing
         .command(.hide(after: .seconds(1), isAnimated: true, token: nil), to: Self.front),
       ], at: now)
     #expect(stack.nextWake(after: now) == now.advanced(by: .seconds(1)))
-    let news = stack.settle(at: now.advanced(by: .seconds(9)))
-    let ends = news.compactMap { $0.event == .hidden ? $0.hud : nil }
+    let newEvents = stack.settle(at: now.advanced(by: .seconds(9)))
+    let ends = newEvents.compactMap { $0.event == .hidden ? $0.hud : nil }
     #expect(ends == [Self.front, Self.back])
     #expect(!stack.isOnScreen && stack.isIdle)
   }

@@ -8,7 +8,7 @@ struct HapticTests {
   ]
 
   private func haptics(_ hud: inout TimedModel) -> [Event] {
-    hud.news().filter { if case .haptic = $0 { true } else { false } }
+    hud.newEvents().filter { if case .haptic = $0 { true } else { false } }
   }
 
   @Test("SV-175 Off, as it is by default, nothing is ever to be felt")

@@ -96,16 +96,16 @@ struct ModelPropertyTests {
 
   /// Returns the violations in a random run that ends with a dismissal.
   private func problems(ofLife seed: Int) -> [String] {
-    var life = RandomCallers(seed: seed)
+    var callers = RandomCallers(seed: seed)
     var checker = ModelChecker()
     var model = HUDModel()
-    var now = Moment(nanoseconds: Int64(life.random.int(-1_000_000_000...1_000_000_000)))
+    var now = Moment(nanoseconds: Int64(callers.random.int(-1_000_000_000...1_000_000_000)))
     var problems: [String] = []
 
-    for _ in 0..<life.random.int(1...25) {
+    for _ in 0..<callers.random.int(1...25) {
       checker.handle(model.settle(at: now))
       checker.look(at: model, now: now)
-      let inputs = life.turn()
+      let inputs = callers.turn()
       let commands = inputs.compactMap { if case .command(let c, _) = $0 { c } else { nil } }
       let events = model.apply(inputs, at: now)
       for command in commands { checker.handle(command, of: model.appearance) }
@@ -114,16 +114,16 @@ struct ModelPropertyTests {
       problems += lastCallLoses(commands, model, at: now)
 
       // Woken at every moment that it asked for, it sends the same events as when it is woken late.
-      let end = now.advanced(by: life.step())
+      let end = now.advanced(by: callers.step())
       var late = model
-      var said: [Event] = []
+      var allEvents: [Event] = []
       var wakes = 0
       while let wake = model.nextWake(after: now), wake <= end, wakes < 60 {
         now = wake
         wakes += 1
-        let told = model.settle(at: now)
-        said += told
-        checker.handle(told)
+        let events = model.settle(at: now)
+        allEvents += events
+        checker.handle(events)
         checker.look(at: model, now: now)
         if let next = model.nextWake(after: now), next <= now {
           problems.append("settling at its own wake-up leaves it due")
@@ -132,7 +132,7 @@ struct ModelPropertyTests {
       }
       if wakes == 60 { problems.append("it never comes to rest") }
       now = end
-      if late.settle(at: now) != said { problems.append("woken late it says something else") }
+      if late.settle(at: now) != allEvents { problems.append("woken late it says something else") }
     }
 
     checker.handle(model.settle(at: now))
@@ -154,20 +154,20 @@ struct ModelPropertyTests {
   ) -> [String] {
     if commands.isEmpty { return [] }
     var next = model
-    let told = next.settle(at: now)
+    let events = next.settle(at: now)
     for command in commands.reversed() {
       switch command {
       case .show:
         let isWaiting = if case .waiting = next.phase { true } else { false }
         return next.isVisible || isWaiting || next.isPending
-          ? [] : ["a show after a dismissal is lost: \(told)"]
+          ? [] : ["a show after a dismissal is lost: \(events)"]
       case .dismiss(let delay, _) where delay <= .zero:
         let isLeaving =
           switch next.phase {
           case .hidden, .disappearing: true
           case .waiting, .pending, .appearing, .visible: false
           }
-        return isLeaving ? [] : ["a dismissal after a show is lost: \(told)"]
+        return isLeaving ? [] : ["a dismissal after a show is lost: \(events)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
       case .update, .present, .hide, .cancelGestures, .raise, .remove: continue
@@ -185,8 +185,8 @@ struct ModelPropertyTests {
     // back may be almost the whole size.
     let scaleStep = alphaStep
     for seed in SeededRandom.seeds(600) {
-      var life = RandomCallers(seed: seed)
-      var hud = TimedModel(timing: life.timing(shortestFade: shortest))
+      var callers = RandomCallers(seed: seed)
+      var hud = TimedModel(timing: callers.timing(shortestFade: shortest))
       var last = hud.fadeState
       func check(_ what: String, _ alpha: Int, _ scale: Int) {
         let fadeState = hud.fadeState
@@ -197,12 +197,12 @@ struct ModelPropertyTests {
         #expect(abs(fadeState.scale - last.scale) <= scale, "seed \(seed): \(what)")
       }
       for _ in 0..<12 {
-        let inputs = life.turn().filter {
+        let inputs = callers.turn().filter {
           if case .command(.setTiming, _) = $0 { false } else { true }
         }
         hud.turn(inputs)
         check("\(inputs)", 0, 0)
-        for _ in 0..<life.random.int(0...120) {
+        for _ in 0..<callers.random.int(0...120) {
           hud.wait(.milliseconds(1))
           check("a millisecond", alphaStep, scaleStep)
         }

@@ -60,11 +60,11 @@ struct PositionTests {
     var hud = TimedModel(.parts)
     hud.turn(.show())
     hud.wait(.milliseconds(150))
-    let told = hud.events
+    let events = hud.events
     let shot = hud.screenshot(on: ScreenGeometry(width: 300, height: 400))
     #expect(shot.box == PixelRect(minX: 108, minY: 138, maxX: 192, maxY: 222))
     hud.wait(.seconds(1))
-    #expect(hud.events == told)
+    #expect(hud.events == events)
   }
 
   @Test("SV-065 An offset beyond the screen leaves the HUD inside at that edge")

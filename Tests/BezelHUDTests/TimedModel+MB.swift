@@ -13,7 +13,7 @@ extension TimedModel {
   static func shown(_ settings: HUDSettings, in parent: HUDParent = .screen) -> TimedModel {
     var hud = TimedModel(settings, in: parent)
     hud.show(animated: false)
-    _ = hud.news()
+    _ = hud.newEvents()
     return hud
   }
 

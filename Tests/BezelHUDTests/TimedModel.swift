@@ -60,7 +60,7 @@ struct TimedModel {
   var events: [Event] { log.map(\.event) }
 
   /// Returns the events since the last call.
-  mutating func news() -> [Event] {
+  mutating func newEvents() -> [Event] {
     defer { log = [] }
     return events
   }

@@ -6,7 +6,7 @@ struct TouchChecker {
     /// Whether the finger came down on a HUD that was visible and not leaving.
     var canAct: Bool
     /// Whether the HUD has sent an event about it.
-    var isTold = false
+    var isReported = false
     /// The target at its beginning.
     let target: TouchTarget
     var position: Point
@@ -58,7 +58,7 @@ struct TouchChecker {
       case .everything, .container: true  // these runs have no live areas
       case .hud: touch.target != .outside
       }
-    let wasTold = fingers[touch.contact]?.isTold == true
+    let wasReported = fingers[touch.contact]?.isReported == true
     if touch.phase == .began {
       fingers[touch.contact] = Finger(
         canAct: isKept && isShown, target: touch.target, position: touch.position)
@@ -66,16 +66,16 @@ struct TouchChecker {
     let before = model.gestures
     let events = model.apply([.touch(touch)], at: now)
     if touch.phase == .cancelled {
-      hearNext(events, before: before.contact, after: model.gestures.contact, touch)
+      followNext(events, before: before.contact, after: model.gestures.contact, touch)
     }
     for event in events where touch.phase != .cancelled {
       switch event {
       case .touched(_, let place):
         check(touch.phase == .began && isKept && place == touch.place, "told of \(touch)")
         check(
-          fingers.allSatisfy { $0.key == touch.contact || !$0.value.isTold },
+          fingers.allSatisfy { $0.key == touch.contact || !$0.value.isReported },
           "two fingers are followed")
-        fingers[touch.contact]?.isTold = true
+        fingers[touch.contact]?.isReported = true
       case .touchedInside(_, let place):
         check(touch.target != .outside && place == touch.place, "inside by \(touch)")
       case .tapped(_, let place, _), .buttonPressed(_, .some(let place)),
@@ -94,7 +94,7 @@ struct TouchChecker {
       default: problems.append("\(event) of a touch")
       }
     }
-    if !wasTold, fingers[touch.contact]?.isTold != true {
+    if !wasReported, fingers[touch.contact]?.isReported != true {
       let after = model.gestures
       check(
         after.contact == before.contact && after.pressed == before.pressed
@@ -106,17 +106,17 @@ struct TouchChecker {
   }
 
   /// Expects, after a lost finger, that the next one is followed and reported.
-  private mutating func hearNext(
+  private mutating func followNext(
     _ events: [Event], before: UInt64?, after: UInt64?, _ touch: Touch
   ) {
     guard let after, after != before else {
       return check(events.isEmpty, "\(events) of nothing")
     }
     check(before == touch.contact, "\(after) is followed, and \(touch) was not")
-    guard let next = fingers[after], !next.isTold, after != touch.contact else {
+    guard let next = fingers[after], !next.isReported, after != touch.contact else {
       return problems.append("\(after) is followed anew")
     }
-    fingers[after]?.isTold = true
+    fingers[after]?.isReported = true
     let places = events.compactMap { event -> Point? in
       switch event {
       case .touched(_, let place), .touchedInside(_, let place): place.position
@@ -130,7 +130,7 @@ struct TouchChecker {
 
   private mutating func checkAct(of touch: Touch, _ place: TouchPlace, _ event: Event) {
     let finger = fingers[touch.contact]
-    check(finger?.isTold == true && finger?.canAct == true, "\(event) by another one's finger")
+    check(finger?.isReported == true && finger?.canAct == true, "\(event) by another one's finger")
     check(isShown, "\(event) of a HUD that is not there")
     check(place == touch.place, "\(event) elsewhere")
   }
@@ -143,7 +143,7 @@ struct TouchChecker {
         isShown = true
         for contact in fingers.keys {
           fingers[contact]?.canAct = false
-          fingers[contact]?.isTold = false
+          fingers[contact]?.isReported = false
         }
         keys = []
       case .willDisappear:
@@ -151,11 +151,11 @@ struct TouchChecker {
         for contact in fingers.keys { fingers[contact]?.canAct = false }
         keys = []
       case .didDisappear:
-        for contact in fingers.keys { fingers[contact]?.isTold = false }
+        for contact in fingers.keys { fingers[contact]?.isReported = false }
       case .confirmed(_, let place):
         let isHeld =
           if let place {
-            fingers.values.contains { $0.isTold && $0.canAct && $0.position == place.position }
+            fingers.values.contains { $0.isReported && $0.canAct && $0.position == place.position }
           } else {
             !keys.isEmpty
           }

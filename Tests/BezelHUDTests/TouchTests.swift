@@ -10,7 +10,7 @@ struct TouchTests {
       var hud = TimedModel.visible(mask: mask)
       #expect(hud.model.blocksInput)
       hud.turn([.down(1, on: .outside)])
-      #expect(hud.news() == [.touched(on: .outside)], "\(mask)")
+      #expect(hud.newEvents() == [.touched(on: .outside)], "\(mask)")
     }
   }
 
@@ -18,7 +18,7 @@ struct TouchTests {
   func inside() {
     var hud = TimedModel.visible(mask: .black)
     hud.turn([.down(1, on: .hud)])
-    #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
+    #expect(hud.newEvents() == [.touched(on: .hud), .touchedInside()])
     hud.turn([.cancel(1, on: .hud)])
     hud.turn(.show("Wait", mask: .black))
     let place = TouchPlace.at(Fixed(7, over: 2), 4)
@@ -70,12 +70,12 @@ struct TouchTests {
     hud.turn([.down(1, on: .outside), .down(2, on: .hud)])
     hud.turn([.move(1, on: .outside, Point(x: 30, y: 20)), .up(2, on: .hud)])
     hud.turn([.down(3, on: .hud)])
-    #expect(hud.news() == [.touched(on: .outside)])
+    #expect(hud.newEvents() == [.touched(on: .outside)])
     hud.turn([.up(1, on: .outside, Point(x: 30, y: 20))])
-    #expect(hud.news() == [])
+    #expect(hud.newEvents() == [])
     hud.turn([.up(3, on: .hud)])
     hud.turn([.down(4, on: .hud)])
-    #expect(hud.news() == [.touched(on: .hud), .touchedInside()])
+    #expect(hud.newEvents() == [.touched(on: .hud), .touchedInside()])
   }
 
   @Test("A finger whose end was lost does not keep the next one with its number away")
@@ -83,9 +83,9 @@ struct TouchTests {
     var hud = TimedModel.visible()
     hud.turn([.down(1, on: .outside)])
     hud.turn([.down(1, on: .hud)])
-    #expect(hud.news() == [.touched(on: .outside), .touched(on: .hud), .touchedInside()])
+    #expect(hud.newEvents() == [.touched(on: .outside), .touched(on: .hud), .touchedInside()])
     hud.turn([.up(1, on: .hud)])
-    #expect(hud.news() == [.tapped(on: .hud)])
+    #expect(hud.newEvents() == [.tapped(on: .hud)])
   }
 
   @Test("SV-173 Touches during the fades are like those in between")
@@ -95,18 +95,18 @@ struct TouchTests {
     #expect(hud.model.blocksInput)
     hud.wait(.milliseconds(10))
     hud.turn([.down(1, on: .hud)])
-    #expect(hud.news() == [.willAppear(status: nil), .touched(on: .hud), .touchedInside()])
+    #expect(hud.newEvents() == [.willAppear(status: nil), .touched(on: .hud), .touchedInside()])
     hud.turn([.up(1, on: .hud)])
-    #expect(hud.news() == [.tapped(on: .hud)])
+    #expect(hud.newEvents() == [.tapped(on: .hud)])
     hud.wait(.seconds(1))
     hud.turn(.dismiss)
     hud.wait(.milliseconds(149))
     #expect(hud.model.blocksInput)
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn([.down(2, on: .outside)])
-    #expect(hud.news() == [.touched(on: .outside)])
+    #expect(hud.newEvents() == [.touched(on: .outside)])
     hud.turn([.up(2, on: .outside)])
-    #expect(hud.news() == [], "what goes is not tapped any more")
+    #expect(hud.newEvents() == [], "what goes is not tapped any more")
   }
 
   @Test("SV-174 After DidDisappear touches pass through again, and a held finger is forgotten")
@@ -117,14 +117,14 @@ struct TouchTests {
     hud.wait(.milliseconds(150))
     #expect(hud.events.last == .didDisappear(status: nil))
     #expect(!hud.model.blocksInput)
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn([.down(2, on: .hud)])
-    #expect(hud.news() == [])
+    #expect(hud.newEvents() == [])
     hud.turn(.show(mask: .black))
-    _ = hud.news()
+    _ = hud.newEvents()
     hud.turn([.up(1, on: .hud), .up(2, on: .hud)])
-    #expect(hud.news() == [], "they began before this HUD")
+    #expect(hud.newEvents() == [], "they began before this HUD")
     hud.turn([.down(3, on: .outside)])
-    #expect(hud.news() == [.touched(on: .outside)])
+    #expect(hud.newEvents() == [.touched(on: .outside)])
   }
 }

@@ -92,7 +92,7 @@ extension TimedModel {
       .show(
         .indefinite, status: nil, mask: mask, button: button, cancelButton: cancelButton,
         blocking: blocking))
-    _ = hud.news()
+    _ = hud.newEvents()
     return hud
   }
 
@@ -104,7 +104,7 @@ extension TimedModel {
 
   /// Returns the events since the last call, without the touches themselves.
   mutating func gestures() -> [Event] {
-    news().filter {
+    newEvents().filter {
       switch $0 {
       case .touched, .touchedInside: false
       default: true

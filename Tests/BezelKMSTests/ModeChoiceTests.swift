@@ -74,14 +74,14 @@ struct ModeChoiceTests {
   }
 
   @Test("is the wished one, with the nearest refresh")
-  func wished() throws {
+  func requested() throws {
     let info = [74_250, 148_500, 297_000].map { Hardware.mode(1_920, 1_080, clock: $0) }
     let modes = info.map { $0.refreshMillihertz }
-    for (wished, chosen) in [
+    for (requested, chosen) in [
       (nil, 2), (modes[0], 0), (modes[1] + 400, 1), (modes[1] - 400, 1), (0, 0), (.max, 2),
       (.min, 0),
     ] as [(Int?, Int)] {
-      let request = ModeRequest(width: 1_920, height: 1_080, refreshMillihertz: wished)
+      let request = ModeRequest(width: 1_920, height: 1_080, refreshMillihertz: requested)
       #expect(try choice([small] + info, now: nil, request) == Choice(info[chosen], .asked))
     }
   }
@@ -124,10 +124,12 @@ struct ModeChoiceTests {
 
   /// Returns the choice for a screen that offers `modes`, with the mode in force.
   private func choice(
-    _ modes: [Mode], now current: Mode?, _ wished: ModeRequest? = nil
+    _ modes: [Mode], now current: Mode?, _ requested: ModeRequest? = nil
   ) throws -> Choice? {
     let topology = Hardware.topology(
       [Hardware.connector(1, modes: modes, drivenBy: 101)], crtcs: Hardware.crtcs(current))
-    return try topology.scanouts { $0.mode = wished }.first.map { Choice($0.mode, $0.modeReason) }
+    return try topology.scanouts { $0.mode = requested }.first.map {
+      Choice($0.mode, $0.modeReason)
+    }
   }
 }

@@ -64,13 +64,13 @@ struct PanelTests {
   @Test("has the size that the kernel says, else the one of its EDID")
   func sizeSource() throws {
     let edid = try #require(EDID(bytes: EDIDBlock().bytes))
-    for (said, edid, size) in [
+    for (reported, edid, size) in [
       ((520, 320), edid, (520, 320)), ((160, 90), edid, (325, 203)), ((0, 0), edid, (325, 203)),
       ((160, 90), nil, (0, 0)),
     ] as [((Int, Int), EDID?, (Int, Int))] {
       let connector = Connector(
-        id: Hardware.id(1), type: .hdmiA, number: 1, status: .connected, physicalWidth: said.0,
-        physicalHeight: said.1, edid: edid, modes: [], possibleCRTCs: CRTCSet(rawValue: 1))
+        id: Hardware.id(1), type: .hdmiA, number: 1, status: .connected, physicalWidth: reported.0,
+        physicalHeight: reported.1, edid: edid, modes: [], possibleCRTCs: CRTCSet(rawValue: 1))
       #expect((connector.physicalWidth, connector.physicalHeight) == size)
     }
   }

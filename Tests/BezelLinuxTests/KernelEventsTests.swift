@@ -95,7 +95,7 @@ struct KernelEventsTests {
   func synthetic() throws {
     try requireTrigger()
     let events = try KernelEvents(of: ["mem"])
-    let deaf = try KernelEvents(of: ["drm"])
+    let unrelated = try KernelEvents(of: ["drm"])
     let file = try Descriptor(opening: trigger, O_WRONLY)
     try Array("change".utf8).withUnsafeBytes { try file.write(all: $0) }
     let batch = events.read()
@@ -104,7 +104,7 @@ struct KernelEventsTests {
     #expect(event.action == .change)
     #expect(event.subsystem == "mem")
     #expect(event.path == "/sys/devices/virtual/mem/null")
-    let wasWoken = deaf.descriptor.waitUntilReadable(atMostMilliseconds: 0)
+    let wasWoken = unrelated.descriptor.waitUntilReadable(atMostMilliseconds: 0)
     #expect(!wasWoken)
   }
 

@@ -103,10 +103,10 @@ struct LoopTests {
       try listener.poll.add(bell.descriptor, token: UInt64(index))
       bell.signal()
     }
-    var heard: Set<UInt64> = []
-    while heard.count < bells.count {
+    var received: Set<UInt64> = []
+    while received.count < bells.count {
       for ready in try listener.handle() {
-        #expect(heard.insert(ready.token).inserted)
+        #expect(received.insert(ready.token).inserted)
         bells[Int(ready.token)].acknowledge()
       }
     }

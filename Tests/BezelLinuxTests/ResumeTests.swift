@@ -12,17 +12,17 @@ struct ResumeTests {
   func suspend() {
     var detector = SleepDetector(
       at: Clocks(boottime: 100 * Self.second, monotonic: 90 * Self.second))
-    func hears(_ boottime: Int64, _ monotonic: Int64) -> Bool {
+    func isResumed(_ boottime: Int64, _ monotonic: Int64) -> Bool {
       detector.hasSlept(at: Clocks(boottime: boottime, monotonic: monotonic))
     }
-    #expect(!hears(100 * Self.second, 90 * Self.second))
-    #expect(!hears(200 * Self.second, 190 * Self.second), "both have gone on")
-    #expect(hears(203 * Self.second, 190 * Self.second), "3 s asleep")
-    #expect(!hears(203 * Self.second, 190 * Self.second), "told already")
-    #expect(!hears(204 * Self.second, 191 * Self.second))
-    #expect(hears(204 * Self.second + 20_000_000, 191 * Self.second), "20 ms asleep")
-    #expect(!hears(205 * Self.second, 192 * Self.second + 1_000_000), "clocks read apart")
-    #expect(!hears(205 * Self.second + 8_000_000, 192 * Self.second), "9 ms apart")
+    #expect(!isResumed(100 * Self.second, 90 * Self.second))
+    #expect(!isResumed(200 * Self.second, 190 * Self.second), "both have gone on")
+    #expect(isResumed(203 * Self.second, 190 * Self.second), "3 s asleep")
+    #expect(!isResumed(203 * Self.second, 190 * Self.second), "told already")
+    #expect(!isResumed(204 * Self.second, 191 * Self.second))
+    #expect(isResumed(204 * Self.second + 20_000_000, 191 * Self.second), "20 ms asleep")
+    #expect(!isResumed(205 * Self.second, 192 * Self.second + 1_000_000), "clocks read apart")
+    #expect(!isResumed(205 * Self.second + 8_000_000, 192 * Self.second), "9 ms apart")
   }
 
   @Test("However the clocks go, it answers, and without a suspend it says so")

@@ -5,13 +5,13 @@ import Testing
 @testable import BezelLinux
 
 /// Blocks until the eventfd is signalled, so that a test decides how long a job takes.
-private func wait(for bell: EventFD) { _ = isHeard(bell, within: 60_000) }
+private func wait(for bell: EventFD) { _ = isReadable(bell, within: 60_000) }
 
-private func isHeard(_ bell: EventFD, within milliseconds: Int) -> Bool {
+private func isReadable(_ bell: EventFD, within milliseconds: Int) -> Bool {
   bell.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
 }
 
-private func isHeard(_ worker: Worker<Int>, within milliseconds: Int) -> Bool {
+private func isReadable(_ worker: Worker<Int>, within milliseconds: Int) -> Bool {
   worker.descriptor.waitUntilReadable(atMostMilliseconds: milliseconds)
 }
 
@@ -59,15 +59,15 @@ struct WorkerTests {
         return number
       }
       #expect(worker.popAnswer() == nil, "it has not started")
-      #expect(!isHeard(worker, within: 1))
+      #expect(!isReadable(worker, within: 1))
       #expect(worker.waitForAnswer(atMostMilliseconds: 1) == nil)
       #expect(worker.isBusy)
       start.signal()
-      #expect(isHeard(worker, within: 10_000))
+      #expect(isReadable(worker, within: 10_000))
       #expect(worker.isBusy, "the answer has not been taken")
       #expect(worker.popAnswer() == number)
       #expect(!worker.isBusy)
-      #expect(!isHeard(worker, within: 0))
+      #expect(!isReadable(worker, within: 0))
     }
   }
 
@@ -80,7 +80,7 @@ struct WorkerTests {
       worker.begin { withExtendedLifetime(lent) { true } }
       #expect(worker.waitForAnswer(atMostMilliseconds: 10_000) == true)
       _ = consume lent
-      #expect(isHeard(released, within: 0))
+      #expect(isReadable(released, within: 0))
     }
   }
 
@@ -120,9 +120,9 @@ struct WorkerTests {
     weak let gone = worker
     worker = nil
     #expect(gone == nil)
-    #expect(!isHeard(released, within: 20))
+    #expect(!isReadable(released, within: 20))
     start.signal()
-    #expect(isHeard(released, within: 10_000))
+    #expect(isReadable(released, within: 10_000))
   }
 
   @Test("The threads of 200 workers end with them")
@@ -171,8 +171,8 @@ struct ThreadReleaseTests {
   func thread() throws {
     let (mayGo, isGone) = (try EventFD(), try EventFD())
     ThreadRelease(Slow(mayGo, isGone, thread: pthread_self())).release(onThread: "bezel-test")
-    #expect(!isHeard(isGone, within: 20))
+    #expect(!isReadable(isGone, within: 20))
     mayGo.signal()
-    #expect(isHeard(isGone, within: 10_000))
+    #expect(isReadable(isGone, within: 10_000))
   }
 }

@@ -183,7 +183,7 @@ struct BoardProfileTests {
         var layers = ConfigurationLayers()
         layers.add(profile.settings, of: .profile)
         #expect(layers.warnings.isEmpty)
-        #expect(layers.said[.stage(.connector)]?.value == connector)
+        #expect(layers.values[.stage(.connector)]?.value == connector)
       }
     }
     #expect(fitting == ["\(name).conf"])

@@ -56,14 +56,14 @@ final class CardDisplay {
   @discardableResult func draw(_ scene: (ScreenGeometry) -> Scene) throws -> Bool {
     time = time.advanced(byNanoseconds: 20_000_000)
     moment += 1
-    var asked = 0
+    var drawn = 0
     let (_, problem) = display.draw(at: time, isMoving: false, poll) { output, _ in
-      asked += 1
+      drawn += 1
       return (scene(output), Moment(nanoseconds: moment))
     }
     try #require(problem == nil)
     let isSettled = display.outputs.allSatisfy { $0.state == .enabled && !$0.chain.isPending }
-    return isSettled && asked == display.outputs.count && asked > 0
+    return isSettled && drawn == display.outputs.count && drawn > 0
   }
 
   /// Handles the pending events.

@@ -32,7 +32,7 @@ private final class SlowDevice: Sendable {
   func devices() -> InputDevices {
     let node = InputNode(
       id: "/sys/devices/a/input/input0/event0", path: "/dev/input/event0", name: "Slow",
-      kind: .touch, isNeverBlocked: false, leaks: false, group: "a", calibration: .identity,
+      kind: .touch, isNeverBlocked: false, isUnblockable: false, group: "a", calibration: .identity,
       output: nil, isFresh: false)
     return InputDevices(
       InputOptions(), list: { () throws(TouchError) in [node] },

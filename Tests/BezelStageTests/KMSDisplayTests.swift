@@ -110,18 +110,18 @@ import Testing
   @Test("frames of one screen can arrive before another's modeset is over")
   func earlyEvents() throws {
     let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = .legacy }
-    let isHeard = try EventFD()
+    let isSignaled = try EventFD()
     // The second screen's mode waits until the first one's event was read.
     screen.fake.observe { [fake = screen.fake] call in
       guard call == .setCRTC, fake.calls.contains(.pageFlip) else { return }
-      _ = isHeard.descriptor.waitUntilReadable(atMostMilliseconds: 5_000)
+      _ = isSignaled.descriptor.waitUntilReadable(atMostMilliseconds: 5_000)
     }
     try screen.draw(Self.gray(4))
     #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
     while !screen.fake.calls.contains(.pageFlip) { Timestamp.sleep(milliseconds: 1) }
     try screen.handle(waits: true)
     #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
-    isHeard.signal()
+    isSignaled.signal()
     while screen.display.outputs.contains(where: { $0.state == .busy }) {
       try screen.handle(waits: true)
     }

@@ -9,15 +9,15 @@ import Testing
     var retry = ScreenRetry()
     #expect(retry.isDue(at: .init(nanoseconds: 0)))
     var now: Int64 = 0
-    var told = 0
+    var reports = 0
     for delay in [250, 500, 1_000, 2_000, 2_000] as [Int64] {
-      if retry.failed(at: .init(nanoseconds: now)) { told += 1 }
+      if retry.failed(at: .init(nanoseconds: now)) { reports += 1 }
       #expect(retry.next == .init(nanoseconds: now + delay * 1_000_000))
       #expect(!retry.isDue(at: .init(nanoseconds: now + delay * 1_000_000 - 1)))
       now += delay * 1_000_000
       #expect(retry.isDue(at: .init(nanoseconds: now)))
     }
-    #expect(told == 1)
+    #expect(reports == 1)
     retry.succeeded()
     #expect(retry.next == nil)
     let isNews = retry.failed(at: .init(nanoseconds: now))

@@ -112,13 +112,13 @@ import Testing
   @Test("MB-075 Hidden without ever having been shown, and let go of, its end is told all the same")
   func neverShown() throws {
     var thread = try VirtualHUD()
-    let told = Minutes()
+    let log = Minutes()
     weak var seen: HUD?
     let delegate: EndCounter
     do {
       let hud = thread.hud()
       delegate = EndCounter(of: hud)
-      hud.onNextHide { told.write("once") }
+      hud.onNextHide { log.write("once") }
       hud.hide(after: .seconds(1))
       seen = hud
     }
@@ -127,7 +127,7 @@ import Testing
     thread.wait(.milliseconds(1))
     thread.finishCalls()
     #expect(delegate.ends.words == ["end"] && delegate.delegateCalls.words == ["delegate"])
-    #expect(told.words == ["once"])
+    #expect(log.words == ["once"])
     #expect(seen == nil)
     thread.turn()
     #expect(thread.stack.models.count == 1, "only the shared one is left")

@@ -41,7 +41,7 @@ import Testing
         object.completedUnitCount = Int64((step - 1) * 10_000 + unit)
       }
       thread.wait(.milliseconds(10))
-      #expect(thread.turn.next == thread.now.advanced(by: .nanoseconds(16_666_667)))
+      #expect(thread.lastTurn.next == thread.now.advanced(by: .nanoseconds(16_666_667)))
     }
     #expect(thread.progress.last == .one && hud.progress == 1)
     // The test's own hundred turns are as good as a frame each.
@@ -75,10 +75,10 @@ import Testing
     let object = Progress(totalUnitCount: 8)
     hud.progressObject = object
     thread.turn()
-    #expect(thread.turn.next == nil, "it is not shown")
+    #expect(thread.lastTurn.next == nil, "it is not shown")
     hud.show()
     thread.wait(.seconds(1))
-    #expect(thread.turn.next != nil)
+    #expect(thread.lastTurn.next != nil)
     for step in 1...3 {
       // Hidden, and kept by a show in mid-hide.
       hud.hide()
@@ -94,16 +94,16 @@ import Testing
     }
     hud.hide()
     thread.wait(.milliseconds(299))
-    #expect(thread.turn.next != nil)
+    #expect(thread.lastTurn.next != nil)
     thread.wait(.milliseconds(1))
     thread.finishCalls()
-    #expect(thread.turn.next == nil && counter.ends.words == ["end"], "it has gone")
+    #expect(thread.lastTurn.next == nil && counter.ends.words == ["end"], "it has gone")
     hud.show()
     thread.turn()
-    #expect(thread.turn.next != nil)
+    #expect(thread.lastTurn.next != nil)
     hud.progressObject = nil
     thread.turn()
-    #expect(thread.turn.next == nil, "there is nothing to be read")
+    #expect(thread.lastTurn.next == nil, "there is nothing to be read")
     object.completedUnitCount = 7
     thread.wait(.seconds(1))
     #expect(hud.progress == 0.75)

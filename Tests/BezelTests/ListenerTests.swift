@@ -90,10 +90,10 @@ private func event(_ number: Int) -> HUDEvent {
     ] {
       backlog.append(wait)
     }
-    var told: [Touch] = []
-    while let touch = backlog.popFirst() { told.append(touch) }
+    var received: [Touch] = []
+    while let touch = backlog.popFirst() { received.append(touch) }
     #expect(
-      told == [
+      received == [
         touch(1, .began), touch(2, .began), touch(2, .moved, 3), touch(1, .moved, 4),
         touch(1, .ended, 5), touch(2, .cancelled),
       ])

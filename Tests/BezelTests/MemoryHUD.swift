@@ -68,7 +68,7 @@ final class MemoryHUD: Sendable {
 
 extension AsyncStream<HUDEvent> {
   /// Returns all events up to and with one that fulfils a condition.
-  func heard(through isLast: (HUDEvent) -> Bool) async -> [HUDEvent] {
+  func received(through isLast: (HUDEvent) -> Bool) async -> [HUDEvent] {
     var events: [HUDEvent] = []
     for await event in self {
       events.append(event)
@@ -78,8 +78,8 @@ extension AsyncStream<HUDEvent> {
     return events
   }
 
-  func heard(through kind: HUDEvent.Kind) async -> [HUDEvent] {
-    await heard { $0.kind == kind }
+  func received(through kind: HUDEvent.Kind) async -> [HUDEvent] {
+    await received { $0.kind == kind }
   }
 }
 

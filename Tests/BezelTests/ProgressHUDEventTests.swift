@@ -39,20 +39,22 @@ import Testing
     let hud = try MemoryHUD()
     let events = hud.thread.events
     hud.show("Copying")
-    var told = await events.heard(through: .didAppear)
-    #expect(told.count == 2)
-    for event in told { #expect(event.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"]) }
+    var received = await events.received(through: .didAppear)
+    #expect(received.count == 2)
+    for event in received {
+      #expect(event.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"])
+    }
     #expect(HUDEvent.statusKey == "SVProgressHUDStatusUserInfoKey")
     hud.thread.send(.dismiss(after: .zero, token: nil))
-    told = await events.heard(through: .didDisappear)
-    #expect(told.last?.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"])
+    received = await events.received(through: .didDisappear)
+    #expect(received.last?.userInfo == ["SVProgressHUDStatusUserInfoKey": "Copying"])
     for nothing in [nil, ""] {
       hud.show(nothing)
-      told = await events.heard(through: .didAppear)
+      received = await events.received(through: .didAppear)
       hud.thread.send(.dismiss(after: .zero, token: nil))
-      told += await events.heard(through: .didDisappear)
-      #expect(told.compactMap(\.name).count == 4)
-      for event in told { #expect(event.userInfo == nil, "\(event)") }
+      received += await events.received(through: .didDisappear)
+      #expect(received.compactMap(\.name).count == 4)
+      for event in received { #expect(event.userInfo == nil, "\(event)") }
     }
   }
 
@@ -67,16 +69,16 @@ import Testing
       if event.kind == .didDisappear { over.finish() }
     }
     hud.show("One")
-    var heard = await first.heard(through: .didAppear)
+    var received = await first.received(through: .didAppear)
     hud.thread.send(.dismiss(after: .zero, token: nil))
-    heard += await first.heard(through: .didDisappear)
-    let names = heard.compactMap(\.name)
+    received += await first.received(through: .didDisappear)
+    let names = received.compactMap(\.name)
     #expect(
       names == [
         "SVProgressHUDWillAppearNotification", "SVProgressHUDDidAppearNotification",
         "SVProgressHUDWillDisappearNotification", "SVProgressHUDDidDisappearNotification",
       ])
-    #expect(await second.heard(through: .didDisappear) == heard)
+    #expect(await second.received(through: .didDisappear) == received)
     for await _ in isOver {}
     #expect(minutes.words == names)
     observation.cancel()
@@ -88,10 +90,10 @@ import Testing
     let events = hud.thread.events
     for _ in 0..<2 {
       hud.show("One")
-      let appeared = await events.heard(through: .didAppear)
+      let appeared = await events.received(through: .didAppear)
       #expect(appeared.first { $0.kind == .willAppear }?.isVisible == false)
       hud.thread.send(.dismiss(after: .zero, token: nil))
-      _ = await events.heard(through: .didDisappear)
+      _ = await events.received(through: .didDisappear)
     }
   }
 
@@ -136,19 +138,19 @@ import Testing
         answer.yield()
       }
     }
-    var heard = answers.makeAsyncIterator()
+    var received = answers.makeAsyncIterator()
     dismiss("nothing")
-    await heard.next()
+    await received.next()
     #expect(minutes.words == ["nothing true"])
     let events = hud.thread.events
     hud.show("One")
-    _ = await events.heard(through: .didAppear)
+    _ = await events.received(through: .didAppear)
     dismiss("first", after: .seconds(600))
     dismiss("second", after: .seconds(500))
     hud.show("Two")
     dismiss("third")
     dismiss("fourth")
-    for _ in 0..<4 { await heard.next() }
+    for _ in 0..<4 { await received.next() }
     #expect(
       minutes.words == [
         "nothing true", "SVProgressHUDWillAppearNotification",
@@ -174,13 +176,13 @@ import Testing
       if event.kind == .didDisappear { over.finish() }
     }
     hud.show("One")
-    var heard = await events.heard(through: .didAppear)
+    var received = await events.received(through: .didAppear)
     hud.thread.send(.dismiss(after: .zero, token: nil))
-    heard += await events.heard(through: .didDisappear)
+    received += await events.received(through: .didDisappear)
     #expect(minutes.words == [])
     gate.signal()
     for await _ in isOver {}
-    #expect(minutes.words == heard.compactMap(\.name))
+    #expect(minutes.words == received.compactMap(\.name))
     observation.cancel()
   }
 

@@ -15,7 +15,7 @@ import Testing
     hud.show("One")
     #expect(!hud.thread.isVisible)
     hud.begin()
-    _ = await events.heard(through: .didAppear)
+    _ = await events.received(through: .didAppear)
     #expect(hud.thread.isVisible)
   }
 
@@ -47,7 +47,7 @@ import Testing
       return
     }
     hud.begin()
-    #expect(await events.heard(through: .didAppear).last?.status == last)
+    #expect(await events.received(through: .didAppear).last?.status == last)
     // The HUD with the last call alone looks the same.
     let other = try MemoryHUD()
     other.show(last)
@@ -69,7 +69,7 @@ import Testing
     let hud = try MemoryHUD()
     let events = hud.thread.events
     hud.show("First")
-    _ = await events.heard(through: .didAppear)
+    _ = await events.received(through: .didAppear)
     // The order of the queue, which is known only here.
     let order = Mutex("")
     await Self.callFromThreads { name in
@@ -80,10 +80,10 @@ import Testing
     }
     let last = order.withLock { $0 }
     hud.thread.send(.dismiss(after: .zero, token: nil))
-    let heard = await events.heard(through: .didDisappear)
-    #expect(heard.allSatisfy { $0.kind != .willAppear })
-    #expect(heard.last?.status == last)
-    let announced = heard.last { if case .announced = $0.kind { true } else { false } }
+    let received = await events.received(through: .didDisappear)
+    #expect(received.allSatisfy { $0.kind != .willAppear })
+    #expect(received.last?.status == last)
+    let announced = received.last { if case .announced = $0.kind { true } else { false } }
     #expect(announced?.status == last)
   }
 
@@ -178,8 +178,8 @@ import Testing
 
   /// Returns the mask of the next announcement.
   private static func isModal(_ events: AsyncStream<HUDEvent>) async -> Bool {
-    let heard = await events.heard { if case .announced = $0.kind { true } else { false } }
-    guard case .announced(let announcement)? = heard.last?.kind else { return false }
+    let received = await events.received { if case .announced = $0.kind { true } else { false } }
+    guard case .announced(let announcement)? = received.last?.kind else { return false }
     return announcement.isModal
   }
 }

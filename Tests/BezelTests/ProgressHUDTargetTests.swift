@@ -11,25 +11,25 @@ import Testing
     let events = hud.thread.events
     #expect(await hud.thread.picture() == nil)
     hud.show("One")
-    _ = await events.heard(through: .didAppear)
+    _ = await events.received(through: .didAppear)
     #expect(await hud.thread.picture()?.width == 240)
     hud.thread[\.appearance.maskType] = .black
     try hud.thread.move(to: MemoryHUD.target(width: 200, height: 100))
     hud.show("Two")
     #expect(hud.thread.target == MemoryHUD.target(width: 200, height: 100))
-    let gone = await events.heard(through: .didDisappear)
+    let gone = await events.received(through: .didDisappear)
     #expect(gone.allSatisfy { $0.status == "One" })
-    let heard = await events.heard { if case .announced = $0.kind { true } else { false } }
-    #expect(heard.compactMap(\.name).count == 2)
-    #expect(heard.allSatisfy { $0.status == "Two" })
-    guard case .announced(let announcement)? = heard.last?.kind else { return }
+    let received = await events.received { if case .announced = $0.kind { true } else { false } }
+    #expect(received.compactMap(\.name).count == 2)
+    #expect(received.allSatisfy { $0.status == "Two" })
+    guard case .announced(let announcement)? = received.last?.kind else { return }
     #expect(announcement.isModal, "settings come along")
     #expect(await hud.picture { $0.width == 200 && $0.height == 100 && $0.pixels.count == 20_000 })
     // Now no call is pending: the thread ends with the target, and begins with the next show.
     try hud.thread.move(to: MemoryHUD.target(width: 120, height: 90))
-    _ = await events.heard(through: .didDisappear)
+    _ = await events.received(through: .didDisappear)
     hud.show("Three")
-    #expect(await events.heard(through: .didAppear).allSatisfy { $0.status == "Three" })
+    #expect(await events.received(through: .didAppear).allSatisfy { $0.status == "Three" })
     #expect(await hud.picture { $0.width == 120 })
   }
 

@@ -103,11 +103,11 @@ private enum Theme { case mine }
   @Test("sentences for people can be taken elsewhere")
   func warnings() throws {
     let hud = try MemoryHUD(begins: false)
-    let heard = Minutes()
-    hud.thread.warningHandler = { heard.write($0) }
+    let received = Minutes()
+    hud.thread.warningHandler = { received.write($0) }
     hud.thread.warn("One")
     hud.thread.warn("Two")
     hud.thread.answers.sync {}
-    #expect(heard.words == ["One", "Two"])
+    #expect(received.words == ["One", "Two"])
   }
 }

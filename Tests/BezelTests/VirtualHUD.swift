@@ -11,7 +11,7 @@ struct VirtualHUD {
   /// All events, in their order.
   private(set) var events: [Event] = []
   /// The thread's last turn.
-  private(set) var turn = StageClient.Turn()
+  private(set) var lastTurn = StageClient.Turn()
   /// Every progress that was to be drawn, one for each turn that has one.
   private(set) var progress: [Fraction] = []
 
@@ -32,18 +32,18 @@ struct VirtualHUD {
     handle(stack.settle(at: now))
     between()
     let isReading = thread.readProgress()
-    nextTurn = thread.state.withLock { $0.nextTurn(at: now, isReading: isReading) }
-    for case .update(let shown) in turn.requests.map(\.command) {
+    lastTurn = thread.state.withLock { $0.nextTurn(at: now, isReading: isReading) }
+    for case .update(let shown) in lastTurn.requests.map(\.command) {
       if case .indicator(_, let part) = shown.content { progress.append(part) }
     }
-    handle(stack.apply(turn.requests.map { .command($0.command, to: $0.hud) }, at: now))
+    handle(stack.apply(lastTurn.requests.map { .command($0.command, to: $0.hud) }, at: now))
   }
 
   /// Lets time pass with a turn now, at every wake that the HUDs ask for, and at its end.
   mutating func wait(_ duration: Duration) {
     let end = now.advanced(by: duration)
     turn()
-    while let wake = [stack.nextWake(after: now, isSeen: false), turn.next].compactMap({ $0 })
+    while let wake = [stack.nextWake(after: now, isSeen: false), lastTurn.next].compactMap({ $0 })
       .min(),
       wake <= end
     {

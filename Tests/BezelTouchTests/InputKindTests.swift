@@ -189,15 +189,15 @@ struct InputKindTests {
   }
 
   @Test("A device that stays with others leaks if it has more keys than those")
-  func leaks() {
-    #expect(!InputKind.keys.leaks(Sample.powerButton.capabilities))
-    #expect(!InputKind.keys.leaks(Sample.lid.capabilities))
-    #expect(!InputKind.keys.leaks(Sample.keyboard.capabilities), "it is blocked")
+  func isUnblockable() {
+    #expect(!InputKind.keys.isUnblockable(Sample.powerButton.capabilities))
+    #expect(!InputKind.keys.isUnblockable(Sample.lid.capabilities))
+    #expect(!InputKind.keys.isUnblockable(Sample.keyboard.capabilities), "it is blocked")
     let volume = SysfsDevice(events: "3", keys: "1c000000000000 0")  // volume and power
-    #expect(InputKind.keys.leaks(volume.capabilities))
+    #expect(InputKind.keys.isUnblockable(volume.capabilities))
     var device = Sample.mouse
     device.keys = "70000 0 8000 0 0"  // with KEY_WAKEUP
-    #expect(InputKind.pointer.leaks(device.capabilities))
-    #expect(!InputKind.pointer.leaks(Sample.mouse.capabilities))
+    #expect(InputKind.pointer.isUnblockable(device.capabilities))
+    #expect(!InputKind.pointer.isUnblockable(Sample.mouse.capabilities))
   }
 }

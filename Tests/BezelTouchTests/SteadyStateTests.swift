@@ -96,8 +96,8 @@ struct SteadyStateTests {
     let before = allocations_so_far()
     let count = SeededRandom.seeds(1_000_000).count / eventsInATurn
     turns(count)
-    let asked = allocations_so_far() - before
-    #expect(asked < 100, "\(asked) allocations for \(count * eventsInATurn) events")
+    let allocated = allocations_so_far() - before
+    #expect(allocated < 100, "\(allocated) allocations for \(count * eventsInATurn) events")
     #expect(contacts.begun > 100)
     #expect(contacts.complaints == [])
   }

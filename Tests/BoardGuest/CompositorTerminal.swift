@@ -11,7 +11,7 @@ internal import CBoardGuest
 /// - Source: `ioctl_vt(2)`.
 final class CompositorTerminal {
   /// The kernel's requests to the owner.
-  enum Wish {
+  enum Request {
     /// The user switches away; nothing happens until `release()`.
     case release
     /// It is in front again; to be answered with `acknowledge()`.
@@ -45,7 +45,7 @@ final class CompositorTerminal {
   /// The descriptor for `poll`; readable when there are requests.
   var descriptor: Int32 { signals.descriptor.rawValue }
 
-  func wishes() -> [Wish] {
+  func requests() -> [Request] {
     signals.read().map { $0.number == SIGUSR1 ? .release : .acquire }
   }
 

@@ -129,8 +129,8 @@ struct KMSClient: ~Copyable {
   }
 
   private borrowing func followSwitches() throws(GuestError) {
-    for wish in terminal?.wishes() ?? [] {
-      switch wish {
+    for request in terminal?.requests() ?? [] {
+      switch request {
       case .release:
         BoardGuest.say("asked")
         if switching == .hangs { continue }

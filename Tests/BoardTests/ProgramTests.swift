@@ -137,13 +137,13 @@ extension DebianProgram.Recipe {
 
       """,
     ],
-    isShown: { $0.pixels.contains(0xFF0000) }, told: "wl_touch@[0-9]*\\.down")
+    isShown: { $0.pixels.contains(0xFF0000) }, touchLine: "wl_touch@[0-9]*\\.down")
 
   static let cage = Self(
     command: "/usr/bin/cage -- /tmp/program/client",
     environment: "WLR_RENDERER=pixman",
     files: ["client": client],
-    isShown: { $0.pixels.contains(0xFF0000) }, told: "wl_touch@[0-9]*\\.down",
+    isShown: { $0.pixels.contains(0xFF0000) }, touchLine: "wl_touch@[0-9]*\\.down",
     missesFirstTouch: true)
 
   static let xorg = Self(
@@ -153,7 +153,7 @@ extension DebianProgram.Recipe {
       until xsetroot -solid '#2060a0'; do sleep 0.5; done
       exec xinput test-xi2 --root
       """,
-    isShown: isBlue, told: "(RawTouchBegin)")
+    isShown: isBlue, touchLine: "(RawTouchBegin)")
 
   private static let player = "/usr/bin/mpv --no-audio --image-display-duration=inf picture.ppm"
   private static let picture = [
@@ -165,20 +165,20 @@ extension DebianProgram.Recipe {
   static let mpv = Self(
     command: "/bin/sh -c 'exec \(player) --vo=drm >/dev/tty 2>&1'",
     environment: "MPV_HOME=/tmp/program", files: picture,
-    isShown: isBlue, told: "told", knowsTouches: false, isSeenBehind: false)
+    isShown: isBlue, touchLine: "told", knowsTouches: false, isSeenBehind: false)
 
   static let mpvAlone = Self(
-    command: "\(player) --vo=drm", files: picture, isShown: isBlue, told: nil)
+    command: "\(player) --vo=drm", files: picture, isShown: isBlue, touchLine: nil)
 
   static let mpvInCage = Self(
     command: "/usr/bin/cage -- \(player) --vo=wlshm",
     environment: "WLR_RENDERER=pixman MPV_HOME=/tmp/program", files: picture,
-    isShown: isBlue, told: "told", knowsTouches: false)
+    isShown: isBlue, touchLine: "told", knowsTouches: false)
 
   static let sdl = Self(
     command: "/usr/libexec/installed-tests/SDL2/testwm2 --video kmsdrm --info event",
     // The program sets that mode for its window.
-    isShown: { $0.width == 640 }, told: "Finger: down")
+    isShown: { $0.width == 640 }, touchLine: "Finger: down")
 
   static let qt = Self(
     command: "/usr/lib/qt6/bin/qml -platform linuxfb program.qml",
@@ -195,5 +195,5 @@ extension DebianProgram.Recipe {
 
       """
     ],
-    isShown: isBlue, told: "qml: told", isSeenBehind: false)
+    isShown: isBlue, touchLine: "qml: told", isSeenBehind: false)
 }

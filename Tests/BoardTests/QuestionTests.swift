@@ -24,11 +24,11 @@ extension BoardSuite {
       func ask(_ options: String = "", answer: () throws -> Void) throws -> Int {
         let watching = try board.start("bezel monitor")
         try watching.waitForLine(containing: "idle")
-        let asked = try board.start("\(Self.question) \(options)")
+        let command = try board.start("\(Self.question) \(options)")
         try watching.waitForLine(containing: "didAppear")
         for device in [panel, keyboard] { try device.wait(untilOpenIn: service) }
         try answer()
-        let status = try asked.wait()
+        let status = try command.wait()
         try watching.waitForLine(containing: "didDisappear")
         try watching.signal("TERM")
         _ = try watching.wait()

@@ -95,7 +95,7 @@ extension BoardSuite {
       try board.expect("modprobe lablink; echo 0x14 >/sys/module/drm/parameters/debug; dmesg -c")
       /// Returns the kernel's log so far: settings of a mode, and those that were more than a
       /// frame.
-      func modesets() throws -> (asked: Int, real: Int) {
+      func modesets() throws -> (requested: Int, real: Int) {
         let lines = try board.expect("dmesg").split(separator: "\n")
         return (
           lines.count { $0.contains("Set [MODE:") },

@@ -27,10 +27,10 @@ extension BoardSuite {
       let start = try #require(
         trace.lastIndex { $0.contains("execve(") && $0.contains("/bezeld\", [\"bezeld\"") })
       let lines = trace[start...]
-      let asked = lines.filter { $0.contains("getrandom(") }
+      let calls = lines.filter { $0.contains("getrandom(") }
       // The C library's own call, which may fail.
-      #expect(asked.contains { $0.contains("GRND_NONBLOCK") }, "\(lines.suffix(20))")
-      let waits = asked.filter { !$0.contains("GRND_NONBLOCK") && !$0.contains("GRND_INSECURE") }
+      #expect(calls.contains { $0.contains("GRND_NONBLOCK") }, "\(lines.suffix(20))")
+      let waits = calls.filter { !$0.contains("GRND_NONBLOCK") && !$0.contains("GRND_INSECURE") }
       #expect(waits.isEmpty, "\(waits)")
       #expect(!lines.contains { $0.contains("/dev/random") })
       #expect(lines.contains { $0.contains("/etc/fonts/conf.d/") }, "no fonts were looked for")

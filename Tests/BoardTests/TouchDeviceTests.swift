@@ -40,6 +40,7 @@ extension BoardSuite {
       try panels[0].panel.down(at: 100, 100)
       let demo = try board.start("bezel demo --status Three --mask black --dismiss 6")
       try demo.waitForLine(containing: "did appear")
+      for watched in panels { try watched.panel.wait(untilOpenIn: demo) }
       try panels[0].reader.wait(contacts: 1)
       try panels[0].panel.up()
       try panels[1].use()
@@ -74,6 +75,9 @@ extension BoardSuite {
         let counts = try all.map { try $0.reader.judgement(hovers: true).contacts }
         let demo = try board.start("bezel demo --status Kinds \(arguments)")
         try demo.waitForLine(containing: "did appear")
+        for device in all where blocked.contains(device.kind) {
+          try device.panel.wait(untilOpenIn: demo)
+        }
         for device in all { try device.use() }
         for (device, count) in zip(all, counts) where !blocked.contains(device.kind) {
           try device.reader.wait(contacts: count + 1)
@@ -138,6 +142,7 @@ extension BoardSuite {
       let other = try Watched(board, .single)
       let demo = try board.start("bezel demo --status Held --mask clear")
       try demo.waitForLine(containing: "did appear")
+      try other.panel.wait(untilOpenIn: demo)
       try other.use()
       try demo.waitForLine(containing: "touched")
       #expect(try other.reader.output() == "ready\n")

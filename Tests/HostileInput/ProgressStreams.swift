@@ -43,8 +43,8 @@ struct ProgressStreams: HostileFormat {
         }
       }
       if let report = reader.popRest() { reports.append(report) }
-      let said = words.words(at: Moment(nanoseconds: clock)) ?? ""
-      try check(said.utf8.count < 100, "'\(said)'")
+      let text = words.words(at: Moment(nanoseconds: clock)) ?? ""
+      try check(text.utf8.count < 100, "'\(text)'")
       for report in reports {
         accepted = true
         // A byte that is no UTF-8 becomes a character of three.

@@ -41,8 +41,8 @@ struct VarlinkCalls: HostileFormat {
     // A parsed message can be encoded, and is parsed again as the same.
     var reader = VarlinkReader()
     var rest = understood.bytes()[...]
-    let said = (try? reader.next(&rest)).flatMap { $0 }.flatMap { try? VarlinkCall(message: $0) }
-    let again = said.flatMap { try? HUDCall($0) }
+    let text = (try? reader.next(&rest)).flatMap { $0 }.flatMap { try? VarlinkCall(message: $0) }
+    let again = text.flatMap { try? HUDCall($0) }
     try check(again == understood, "\(understood) is understood again as something else")
     return true
   }

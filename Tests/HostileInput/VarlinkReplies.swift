@@ -26,18 +26,18 @@ struct VarlinkReplies: HostileFormat {
   }
 
   private func understands(_ reply: VarlinkReply, to method: HUDMethod) throws(Fault) -> Bool {
-    let heard: HUDReply
+    let parsed: HUDReply
     do throws(HUDReplyError) {
-      heard = try HUDReply(reply, to: method)
+      parsed = try HUDReply(reply, to: method)
     } catch {
       guard case .refused(let refusal) = error else { return false }
       try check(!refusal.description.isEmpty, "a refusal without a word")
       return true
     }
     // A newer service may send events that are unknown here.
-    if case .event(nil) = heard { return true }
-    let again = try? HUDReply(heard.reply(), to: method)
-    try check(again == heard, "\(heard) is heard again as something else")
+    if case .event(nil) = parsed { return true }
+    let again = try? HUDReply(parsed.reply(), to: method)
+    try check(again == parsed, "\(parsed) is heard again as something else")
     return true
   }
 }

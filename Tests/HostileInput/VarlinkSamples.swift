@@ -19,7 +19,9 @@ enum VarlinkSamples {
     let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
     let others: [HUDCall] = [
       .getInfo, .getInterfaceDescription("io.bezel.HUD"), .show(show),
-      .ask(AskCall(WirePresentation(status: "a"), Question(timeout: .milliseconds(2), usual: .no))),
+      .ask(
+        AskCall(
+          WirePresentation(status: "a"), Question(timeout: .milliseconds(2), defaultAnswer: .no))),
       .ask(AskCall(WirePresentation(.info, button: "b", cancelButton: "c"))),
       .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
       .update(UpdateCall(name: "update", WirePresentation(.text, status: "b"))),

@@ -332,11 +332,11 @@ import Testing
     hud.turn(.remove)
     #expect(!hud.isSeen && hud.ends.isEmpty)
     #expect(
-      hud.news() == [
+      hud.newEvents() == [
         .willDisappear(status: nil), .didDisappear(status: nil), .dismissed(7, true),
       ])
     #expect(hud.model.nextWake(after: hud.now) == nil)
     hud.turn(.remove)
-    #expect(hud.news() == [])
+    #expect(hud.newEvents() == [])
   }
 }

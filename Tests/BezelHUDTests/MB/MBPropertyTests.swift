@@ -18,8 +18,8 @@ import Testing
     var reference: MBReference
     var alone: HUDModel
     var log: [MBReference.Entry] = []
-    var said: [Event] = []
-    var saidAlone: [Event] = []
+    var events: [Event] = []
+    var eventsAlone: [Event] = []
   }
 
   private static func actor(_ number: Int, _ random: inout SeededRandom) -> (Actor, [Command]) {
@@ -76,13 +76,13 @@ import Testing
     var problems: [String] = []
     var now = 0
 
-    func handle(_ news: [HUDStack.AddressedEvent], at time: Int) {
-      for (id, event) in news {
+    func handle(_ newEvents: [HUDStack.AddressedEvent], at time: Int) {
+      for (id, event) in newEvents {
         guard let index = actors.firstIndex(where: { $0.id == id }) else {
           problems.append("\(event) of nobody")
           continue
         }
-        actors[index].said.append(event)
+        actors[index].events.append(event)
         let kind: MBReference.Event? =
           switch event {
           case .willAppear: .appears
@@ -105,7 +105,7 @@ import Testing
       for index in actors.indices where random.int(0...2) > 0 {
         let command = command(&actors[index], &random, at: now)
         inputs.append(.command(command, to: actors[index].id))
-        actors[index].saidAlone += actors[index].alone.apply([.command(command)], at: moment(now))
+        actors[index].eventsAlone += actors[index].alone.apply([.command(command)], at: moment(now))
       }
       handle(stack.apply(inputs, at: moment(now)), at: now)
       problems += looks(stack)
@@ -118,7 +118,7 @@ import Testing
       now = end
       handle(stack.settle(at: moment(now)), at: now)
       for index in actors.indices {
-        actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
+        actors[index].eventsAlone += actors[index].alone.settle(at: moment(now))
         actors[index].reference.advance(to: now)
       }
     }
@@ -128,7 +128,7 @@ import Testing
         stack.apply(
           [.command(.hide(after: .zero, isAnimated: true, token: nil), to: actors[index].id)],
           at: moment(now)), at: now)
-      actors[index].saidAlone += actors[index].alone.apply(
+      actors[index].eventsAlone += actors[index].alone.apply(
         [.command(.hide(after: .zero, isAnimated: true, token: nil))], at: moment(now))
     }
     while let wake = stack.nextWake(after: moment(now), isSeen: false) {
@@ -136,14 +136,16 @@ import Testing
       handle(stack.settle(at: moment(now)), at: now)
     }
     for index in actors.indices {
-      actors[index].saidAlone += actors[index].alone.settle(at: moment(now))
+      actors[index].eventsAlone += actors[index].alone.settle(at: moment(now))
       actors[index].reference.advance(to: now)
     }
     for actor in actors {
       if actor.log != actor.reference.log {
         problems.append("\(actor.id): \(actor.log) and not \(actor.reference.log)")
       }
-      if actor.said != actor.saidAlone { problems.append("\(actor.id): not as if it were alone") }
+      if actor.events != actor.eventsAlone {
+        problems.append("\(actor.id): not as if it were alone")
+      }
     }
     if stack.isOnScreen || stack.blocksInput { problems.append("they do not leave") }
     return problems

@@ -18,7 +18,7 @@ import Testing
       ])
     stage.dismiss(first)
     #expect(stage.text == nil)
-    #expect(stage.told == [.dismiss(after: .zero, token: nil)])
+    #expect(stage.sent == [.dismiss(after: .zero, token: nil)])
     stage.wait(1_000)
     #expect(!stage.model.isOnScreen)
     #expect(stage.wake == nil)
@@ -30,20 +30,20 @@ import Testing
     let first = stage.show(.ring("one"))
     stage.wait(500)
     let second = stage.show(.ring("two"))
-    #expect(stage.told == [.cancelGestures, .queued(.indefinite, status: "two")])
+    #expect(stage.sent == [.cancelGestures, .queued(.indefinite, status: "two")])
     stage.dismiss(second)
-    #expect(stage.told == [.cancelGestures, .queued(.indefinite, status: "one")])
+    #expect(stage.sent == [.cancelGestures, .queued(.indefinite, status: "one")])
     stage.dismiss(first)
     stage.wait(50)
     stage.show(.ring("three"))
     #expect(stage.text == "three")
-    let lives = stage.heard.map(\.event).filter {
+    let transitions = stage.received.map(\.event).filter {
       switch $0 {
       case .willAppear, .didDisappear: true
       default: false
       }
     }
-    #expect(lives == [.willAppear(status: "one"), .willAppear(status: "three")])
+    #expect(transitions == [.willAppear(status: "one"), .willAppear(status: "three")])
   }
 
   @Test("The highest priority is over newer ones, and over what is queued")
@@ -123,15 +123,15 @@ import Testing
     stage.wait(500)
     let turning = stage.model.turningStart
     stage.update(handle, to: .ring("two"))
-    #expect(stage.told == [.queued(.indefinite, status: "two")])
+    #expect(stage.sent == [.queued(.indefinite, status: "two")])
     #expect(stage.model.turningStart == turning)
     #expect(stage.log.map(\.notifications) == [.shown(handle)])
     stage.update(handle, to: .ring("two") { $0.setup.appearance.style = .dark })
-    #expect(stage.told.count == 2)
+    #expect(stage.sent.count == 2)
     #expect(stage.model.look.style == .dark)
-    let count = stage.heard.count
+    let count = stage.received.count
     stage.update(handle, to: .ring("two") { $0.setup.appearance.style = .dark })
-    #expect(stage.heard.count == count)
+    #expect(stage.received.count == count)
     // No events are sent for a covered presentation.
     stage.show(.ring("over"))
     stage.update(handle, to: .ring("three"))

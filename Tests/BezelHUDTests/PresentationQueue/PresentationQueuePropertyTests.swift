@@ -184,11 +184,11 @@ import Testing
     /// Returns the differences between the sent and the expected notifications; within one moment
     /// they have no order.
     func listen() -> [String] {
-      let said = stage.log.map {
+      let logged = stage.log.map {
         "\($0.time) \(PresentationQueuePropertyTests.words($0.notifications))"
       }
-      if said.sorted() == reference.log.sorted() { return [] }
-      return ["says \(said) and not \(reference.log)"]
+      if logged.sorted() == reference.log.sorted() { return [] }
+      return ["says \(logged) and not \(reference.log)"]
     }
 
     /// The visible content, as text.
@@ -217,23 +217,23 @@ import Testing
     arguments: 0..<8)
   func lives(part: Int) {
     for seed in SeededRandom.seeds(100_000) where seed % 8 == part {
-      var life = RandomCallers(seed: seed)
+      var callers = RandomCallers(seed: seed)
       var problems: [String] = []
-      for _ in 0..<life.random.int(2...20) where problems.isEmpty {
-        life.turn()
-        problems += life.look()
-        life.wait(life.random.pick([0, 50, 100, 150, 300, 1_000, 2_500]))
-        problems += life.look()
+      for _ in 0..<callers.random.int(2...20) where problems.isEmpty {
+        callers.turn()
+        problems += callers.look()
+        callers.wait(callers.random.pick([0, 50, 100, 150, 300, 1_000, 2_500]))
+        problems += callers.look()
       }
       if problems.isEmpty {
-        life.end()
-        problems += life.look()
-        problems += life.listen()
-        let model = life.stage.model
-        if model.isOnScreen || model.nextWake(after: life.stage.now) != nil {
+        callers.end()
+        problems += callers.look()
+        problems += callers.listen()
+        let model = callers.stage.model
+        if model.isOnScreen || model.nextWake(after: callers.stage.now) != nil {
           problems.append("it does not leave")
         }
-        if life.stage.queue.nextWake != nil { problems.append("it wakes for nothing") }
+        if callers.stage.queue.nextWake != nil { problems.append("it wakes for nothing") }
       }
       #expect(problems == [], "seed \(seed)")
       if !problems.isEmpty { return }

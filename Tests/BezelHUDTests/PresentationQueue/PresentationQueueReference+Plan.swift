@@ -22,7 +22,7 @@ extension PresentationQueueReference {
     let handle: Int
     let owner: Int
     var dismissal: Int?
-    var told: String?
+    var notified: String?
   }
 
   enum HUD: Equatable {

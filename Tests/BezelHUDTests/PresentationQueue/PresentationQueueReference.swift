@@ -36,7 +36,7 @@ struct PresentationQueueReference {
   private var hud = HUD.hidden
   private var hasScreen = true
   /// The item that the HUD was last told to show, its content, and its least time.
-  private var told: (number: Int, face: String, minimum: Int)?
+  private var sent: (number: Int, face: String, minimum: Int)?
   private var lastFace = ""
   private var seenFrom = 0
 
@@ -106,7 +106,7 @@ struct PresentationQueueReference {
     if plan.isQueued { return }
     let moved = item(of: handle)!
     numbers += 1
-    if told?.number == items[moved].number { told?.number = numbers }
+    if sent?.number == items[moved].number { sent?.number = numbers }
     items[moved].number = numbers
   }
 
@@ -159,18 +159,18 @@ struct PresentationQueueReference {
   // MARK: What happens at the screen
 
   mutating func cancelKey() {
-    guard isUp, let told, let item = items.first(where: { $0.number == told.number }),
+    guard isUp, let sent, let item = items.first(where: { $0.number == sent.number }),
       item.plan.isCancellable
     else { return }
-    endAll(told.number, "cancelled")
+    endAll(sent.number, "cancelled")
     settle()
   }
 
   mutating func confirmKey() {
-    guard isUp, let told, let item = items.first(where: { $0.number == told.number }),
+    guard isUp, let sent, let item = items.first(where: { $0.number == sent.number }),
       item.isLate, item.plan.dog == .cancel, !item.claims.isEmpty
     else { return }
-    endAll(told.number, "cancelled")
+    endAll(sent.number, "cancelled")
     settle()
   }
 
@@ -260,17 +260,17 @@ struct PresentationQueueReference {
       tell(index, items[index].plan.isQueued && !items[index].wasSeen ? "queued" : "covered")
     }
     guard let index = items.firstIndex(where: { $0.number == number }) else {
-      if told != nil { leaveNow() }
-      told = nil
+      if sent != nil { leaveNow() }
+      sent = nil
       return
     }
     if case .appearing = hud {} else { items[index].shownFrom = items[index].shownFrom ?? now }
     items[index].wasSeen = true
     tell(index, "shown")
     let item = items[index]
-    let isSame = item.number == told?.number && item.face == told?.face
-    if isSame, item.plan.minimum == told?.minimum { return }
-    told = (item.number, item.face, item.plan.minimum)
+    let isSame = item.number == sent?.number && item.face == sent?.face
+    if isSame, item.plan.minimum == sent?.minimum { return }
+    sent = (item.number, item.face, item.plan.minimum)
     lastFace = item.face
     switch hud {
     case .hidden: if hasScreen { appear() } else { hud = .pending }
@@ -312,7 +312,7 @@ struct PresentationQueueReference {
 
   /// Starts the time of the front presentation.
   private mutating func start() {
-    for index in items.indices where items[index].number == told?.number {
+    for index in items.indices where items[index].number == sent?.number {
       items[index].shownFrom = now
     }
   }
@@ -358,7 +358,7 @@ struct PresentationQueueReference {
   private mutating func retire(_ index: Int, isForced: Bool = false) {
     let end = seenFrom + items[index].plan.minimum
     let isSeen = if case .leaving = hud { true } else { isUp }
-    if items[index].number == told?.number, isSeen, end > now, !isForced {
+    if items[index].number == sent?.number, isSeen, end > now, !isForced {
       items[index].ghostUntil = end
     } else {
       items.remove(at: index)
@@ -366,8 +366,8 @@ struct PresentationQueueReference {
   }
 
   private mutating func tell(_ index: Int, _ state: String) {
-    for claim in items[index].claims.indices where items[index].claims[claim].told != state {
-      items[index].claims[claim].told = state
+    for claim in items[index].claims.indices where items[index].claims[claim].notified != state {
+      items[index].claims[claim].notified = state
       say("\(state) \(items[index].claims[claim].handle)")
     }
   }

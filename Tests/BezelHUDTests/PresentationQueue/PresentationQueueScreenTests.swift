@@ -19,7 +19,7 @@ import Testing
   }
 
   private func owners(of event: Event, _ stage: PresentationQueueStage) -> [Handle] {
-    stage.heard.filter { $0.event == event }.map(\.of)
+    stage.received.filter { $0.event == event }.map(\.of)
   }
 
   @Test(
@@ -128,7 +128,7 @@ import Testing
     #expect(stage.queue.nextWake == stage.now)
     stage.wait()
     #expect(stage.text == nil)
-    #expect(stage.told == [.dismiss(after: .zero, token: nil)])
+    #expect(stage.sent == [.dismiss(after: .zero, token: nil)])
   }
 
   @Test("A gesture on one is not taken for the next one's, in the turn of its show")

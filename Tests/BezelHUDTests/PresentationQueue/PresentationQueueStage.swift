@@ -8,9 +8,9 @@ struct PresentationQueueStage {
   /// All notifications except the HUD's events, with their times.
   private(set) var log: [(notifications: PresentationQueue.Notification, time: Int)] = []
   /// The HUD's events, and the presentation of each.
-  private(set) var heard: [(event: Event, of: Handle)] = []
+  private(set) var received: [(event: Event, of: Handle)] = []
   /// The commands to the HUD in the last turn that had any.
-  private(set) var told: [Command] = []
+  private(set) var sent: [Command] = []
   /// When the HUD was told to go.
   private(set) var dismissals: [Int] = []
   /// Whether it never came to rest.
@@ -25,12 +25,12 @@ struct PresentationQueueStage {
   var text: String? { model.isVisible || model.isPending ? model.status ?? "" : nil }
 
   mutating func turn(
-    _ inputs: [Input] = [], _ wishes: (inout PresentationQueue, Moment) -> Void = { _, _ in }
+    _ inputs: [Input] = [], _ body: (inout PresentationQueue, Moment) -> Void = { _, _ in }
   ) {
     for notifications in stack.settle(at: now) { queue.handle(notifications.event, at: now) }
-    wishes(&queue, now)
+    body(&queue, now)
     let requests = queue.popRequests(at: now)
-    if !requests.isEmpty { told = requests.map(\.command) }
+    if !requests.isEmpty { sent = requests.map(\.command) }
     dismissals += requests.filter { $0 == Request(.dismiss(after: .zero, token: nil)) }.map { _ in
       time
     }
@@ -40,7 +40,7 @@ struct PresentationQueueStage {
     }
     for notifications in queue.popNotifications() {
       if case .hud(let event, let handle) = notifications {
-        heard.append((event, handle))
+        received.append((event, handle))
       } else {
         log.append((notifications, time))
       }

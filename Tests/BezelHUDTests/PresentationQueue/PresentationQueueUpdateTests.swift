@@ -24,7 +24,7 @@ import Testing
   /// Returns all observable facts of a run.
   private static func facts(_ stage: PresentationQueueStage) -> [String] {
     [
-      "\(stage.queue.statuses)", "\(stage.log)", "\(stage.heard)", "\(stage.told)",
+      "\(stage.queue.statuses)", "\(stage.log)", "\(stage.received)", "\(stage.sent)",
       "\(String(describing: stage.queue.nextWake))",
     ]
   }

@@ -55,9 +55,9 @@ struct HUDCallTests {
   @Test("A client's encoded call is decoded as the same call")
   func roundTrip() throws {
     for sample in HUDCallTests.samples {
-      let heard = try VarlinkCall(message: message(sample.bytes()))
-      #expect(try HUDCall(heard) == sample)
-      #expect(heard.flag == (sample.method == .monitor ? .more : nil))
+      let parsed = try VarlinkCall(message: message(sample.bytes()))
+      #expect(try HUDCall(parsed) == sample)
+      #expect(parsed.flag == (sample.method == .monitor ? .more : nil))
       guard sample.method != .monitor else { continue }
       let quiet = try VarlinkCall(message: message(sample.bytes(isOneway: true)))
       #expect(quiet.flag == .oneway)

@@ -59,9 +59,9 @@ struct HUDReplyTests {
   func roundTrip() throws {
     for (method, reply) in HUDReplyTests.samples {
       for continues in [false, true] {
-        let heard = try VarlinkReply(message: message(reply.reply(continues: continues).bytes))
-        #expect(heard.continues == continues)
-        #expect(try HUDReply(heard, to: method) == reply)
+        let parsed = try VarlinkReply(message: message(reply.reply(continues: continues).bytes))
+        #expect(parsed.continues == continues)
+        #expect(try HUDReply(parsed, to: method) == reply)
       }
     }
     #expect(Set(HUDReplyTests.samples.map(\.method)) == Set(HUDMethod.allCases))
@@ -70,9 +70,9 @@ struct HUDReplyTests {
   @Test("Every refusal is understood, and says something else")
   func errors() throws {
     for error in HUDReplyTests.errors {
-      let heard = try VarlinkReply(message: message(error.reply.bytes))
+      let parsed = try VarlinkReply(message: message(error.reply.bytes))
       for method in HUDMethod.allCases {
-        #expect(throws: HUDReplyError.refused(error)) { try HUDReply(heard, to: method) }
+        #expect(throws: HUDReplyError.refused(error)) { try HUDReply(parsed, to: method) }
       }
     }
     let sentences = HUDReplyTests.errors.map(\.description)

@@ -12,7 +12,7 @@ struct WireEventTests {
       position: .init(x: .init(rawValue: 384), y: .init(rawValue: -64)),
       time: Moment(nanoseconds: 4_000_000_000))
     let announcement = Announcement(label: "Loading", isModal: true)
-    let told: [(Event, WireEvent.Name, reason: String?)] = [
+    let cases: [(Event, WireEvent.Name, reason: String?)] = [
       (.willAppear(status: "s"), .willAppear, nil), (.didAppear(status: "s"), .didAppear, nil),
       (.willDisappear(status: "s"), .willDisappear, nil),
       (.didDisappear(status: "s"), .didDisappear, nil),
@@ -40,7 +40,7 @@ struct WireEventTests {
     let touches: Set<WireEvent.Name> = [
       .touched, .touchedInside, .tapped, .swiped, .armed, .confirmed,
     ]
-    for (event, name, reason) in told {
+    for (event, name, reason) in cases {
       let wire = WireEvent(event, of: 3, at: now)
       #expect(wire?.name == name && wire?.handle == 3 && wire?.reason == reason, "\(event)")
       if touches.contains(name) {

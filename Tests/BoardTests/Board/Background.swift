@@ -77,10 +77,10 @@ final class Background {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .filter { line in texts.contains { line.contains($0) } }
       if lines.count >= count { return lines.map(String.init) }
-      let wished = "see \(texts.map { "'\($0)'" }.joined(separator: " or "))"
-      if let status { throw try missing(wished, "it ended with status \(status).") }
+      let expected = "see \(texts.map { "'\($0)'" }.joined(separator: " or "))"
+      if let status { throw try missing(expected, "it ended with status \(status).") }
       guard ContinuousClock.now < deadline else {
-        throw try missing(wished, "it did not come within \(timeout).")
+        throw try missing(expected, "it did not come within \(timeout).")
       }
     }
   }

@@ -50,7 +50,7 @@ final class DebianProgram {
     let isShown: @Sendable (Picture) -> Bool
     /// The text of the line that each touch, or each key if it knows no touches, adds to its log;
     /// `nil` for a program that reads no input.
-    let told: String?
+    let touchLine: String?
     var knowsTouches = true
     /// Whether it misses the first touch after each switch of terminals, by a user or a program.
     var missesFirstTouch = false
@@ -133,7 +133,7 @@ final class DebianProgram {
   /// - Returns: the number of touches that it has logged in all.
   func touchAndWait(isBack: Bool = false) throws(BoardError) -> Int {
     touches += 1
-    guard let told = recipe.told else { return touches }
+    guard let touchLine = recipe.touchLine else { return touches }
     if isBack {
       // Its picture is back before it has opened its input devices anew.
       try board.expect("sleep 3")
@@ -143,7 +143,7 @@ final class DebianProgram {
       }
     }
     try touch()
-    let count = "grep -c -e \(told.shellWord) \(Self.log)"
+    let count = "grep -c -e \(touchLine.shellWord) \(Self.log)"
     do {
       try board.expect("until [ \"$(\(count))\" -ge \(touches) ]; do sleep 0.1; done; sleep 1")
     } catch {
