@@ -5,9 +5,7 @@ extension Kernels {
   @inline(never) package func fill(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_fill_avx2(row, count, pixel.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_fill_avx2(row, count, pixel.rawValue) }
     bezel_fill(row, count, pixel.rawValue)
   }
 
@@ -22,9 +20,7 @@ extension Kernels {
     // From memory, because only in what is loaded anew, not in what is kept from turn to turn, the
     // optimizer finds AVX2's high multiplication.
     withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
-      #if arch(x86_64)
-        if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
-      #endif
+      if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
       bezel_blend(row, under, count, pixel.rawValue, factor)
     }
   }
@@ -34,9 +30,7 @@ extension Kernels {
     _ row: UnsafeMutablePointer<UInt32>, covered coverage: UnsafePointer<UInt8>, _ count: Int,
     _ pixel: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_blend_covered_avx2(row, coverage, count, pixel.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_blend_covered_avx2(row, coverage, count, pixel.rawValue) }
     bezel_blend_covered(row, coverage, count, pixel.rawValue)
   }
 
@@ -45,9 +39,7 @@ extension Kernels {
     _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, _ count: Int,
     _ alpha: Alpha
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_blend_pixels_avx2(row, source, count, alpha.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_blend_pixels_avx2(row, source, count, alpha.rawValue) }
     bezel_blend_pixels(row, source, count, alpha.rawValue)
   }
 
@@ -56,9 +48,7 @@ extension Kernels {
     _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>,
     covered coverage: UnsafePointer<UInt8>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_blend_covered_pixels_avx2(row, source, coverage, count) }
-    #endif
+    if usesAVX2 { return bezel_blend_covered_pixels_avx2(row, source, coverage, count) }
     bezel_blend_covered_pixels(row, source, coverage, count)
   }
 }

@@ -14,13 +14,11 @@ extension Kernels {
     from cells: UnsafePointer<UInt64>, stride cellsStride: Int, columns: Int, rows: Int,
     _ filter: BoxFilter, history: UnsafeMutablePointer<UInt32>
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_cells_blur_avx2(
-          blurred, blurredStride, cells, cellsStride, columns, rows, history, filter.width,
-          filter.inner, filter.scale, filter.end, filter.factor)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_cells_blur_avx2(
+        blurred, blurredStride, cells, cellsStride, columns, rows, history, filter.width,
+        filter.inner, filter.scale, filter.end, filter.factor)
+    }
     bezel_cells_blur(
       blurred, blurredStride, cells, cellsStride, columns, rows, history, filter.width,
       filter.inner, filter.scale, filter.end, filter.factor)
@@ -37,9 +35,7 @@ extension Kernels {
     from cells: UnsafePointer<UInt64>, _ count: Int, saturation: Int
   ) {
     let saturation = Int32(truncatingIfNeeded: saturation)
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_cells_saturate_avx2(even, odd, cells, count, saturation) }
-    #endif
+    if usesAVX2 { return bezel_cells_saturate_avx2(even, odd, cells, count, saturation) }
     bezel_cells_saturate(even, odd, cells, count, saturation)
   }
 }

@@ -8,9 +8,7 @@ extension Kernels {
     _ row1: UnsafePointer<UInt32>, _ row2: UnsafePointer<UInt32>, _ row3: UnsafePointer<UInt32>,
     _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_cells_sum_avx2(cells, row0, row1, row2, row3, count) }
-    #endif
+    if usesAVX2 { return bezel_cells_sum_avx2(cells, row0, row1, row2, row3, count) }
     bezel_cells_sum(cells, row0, row1, row2, row3, count)
   }
 
@@ -18,9 +16,7 @@ extension Kernels {
   @inline(never) package func widenCells(
     _ cells: UnsafeMutablePointer<UInt64>, _ pixels: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_cells_widen_avx2(cells, pixels, count) }
-    #endif
+    if usesAVX2 { return bezel_cells_widen_avx2(cells, pixels, count) }
     bezel_cells_widen(cells, pixels, count)
   }
 
@@ -33,9 +29,7 @@ extension Kernels {
     _ pixels: UnsafeMutablePointer<UInt32>, _ even: UnsafePointer<UInt32>,
     _ odd: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_cells_pack_avx2(pixels, even, odd, count) }
-    #endif
+    if usesAVX2 { return bezel_cells_pack_avx2(pixels, even, odd, count) }
     bezel_cells_pack(pixels, even, odd, count)
   }
 
@@ -50,11 +44,9 @@ extension Kernels {
     _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, start: Int,
     top: UnsafePointer<UInt32>, bottom: UnsafePointer<UInt32>, odd: Int, weight: UInt16
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_cells_enlarge_avx2(pixels, count, start, top, bottom, odd, weight)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_cells_enlarge_avx2(pixels, count, start, top, bottom, odd, weight)
+    }
     bezel_cells_enlarge(pixels, count, start, top, bottom, odd, weight)
   }
 }

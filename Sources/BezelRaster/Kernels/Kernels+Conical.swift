@@ -10,9 +10,7 @@ extension Kernels {
   @inline(never) package func polar(
     _ angles: UnsafeMutablePointer<UInt16>, _ count: Int, x: Int32, y: Int32
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_polar_avx2(angles, count, x, y) }
-    #endif
+    if usesAVX2 { return bezel_polar_avx2(angles, count, x, y) }
     bezel_polar(angles, count, x, y)
   }
 
@@ -21,9 +19,7 @@ extension Kernels {
     _ alphas: UnsafeMutablePointer<UInt8>, _ angles: UnsafePointer<UInt16>, _ count: Int,
     seam: UInt16
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_curve_avx2(alphas, angles, count, seam) }
-    #endif
+    if usesAVX2 { return bezel_curve_avx2(alphas, angles, count, seam) }
     bezel_curve(alphas, angles, count, seam)
   }
 }

@@ -10,9 +10,7 @@ extension Kernels {
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int,
     setting bits: UInt32
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_write_8888_avx2(target, source, count, bits) }
-    #endif
+    if usesAVX2 { return bezel_write_8888_avx2(target, source, count, bits) }
     bezel_write_8888(target, source, count, bits)
   }
 
@@ -21,9 +19,7 @@ extension Kernels {
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int,
     setting bits: UInt32
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_write_8888_swapped_avx2(target, source, count, bits) }
-    #endif
+    if usesAVX2 { return bezel_write_8888_swapped_avx2(target, source, count, bits) }
     bezel_write_8888_swapped(target, source, count, bits)
   }
 
@@ -31,9 +27,7 @@ extension Kernels {
   @inline(never) package func write888(
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_write_888_avx2(target, source, count) }
-    #endif
+    if usesAVX2 { return bezel_write_888_avx2(target, source, count) }
     bezel_write_888(target, source, count)
   }
 
@@ -42,9 +36,7 @@ extension Kernels {
   @inline(never) package func write2101010(
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_write_2101010_avx2(target, source, count) }
-    #endif
+    if usesAVX2 { return bezel_write_2101010_avx2(target, source, count) }
     bezel_write_2101010(target, source, count)
   }
 }

@@ -9,9 +9,7 @@ extension Kernels {
     groups: UnsafePointer<CoverageGroup>, _ count: Int, into base: UnsafeMutablePointer<UInt32>,
     stride: Int, _ pixel: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_blend_groups_avx2(groups, count, base, stride, pixel.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_blend_groups_avx2(groups, count, base, stride, pixel.rawValue) }
     bezel_blend_groups(groups, count, base, stride, pixel.rawValue)
   }
 
@@ -25,11 +23,9 @@ extension Kernels {
     ring groups: UnsafePointer<RingGroup>, _ count: Int, into base: UnsafeMutablePointer<UInt32>,
     stride: Int, from start: UInt16, sweep: UInt16, _ pixel: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_blend_ring_avx2(groups, count, base, stride, start, sweep, pixel.rawValue)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_blend_ring_avx2(groups, count, base, stride, start, sweep, pixel.rawValue)
+    }
     bezel_blend_ring(groups, count, base, stride, start, sweep, pixel.rawValue)
   }
 
@@ -38,12 +34,10 @@ extension Kernels {
     ring groups: UnsafePointer<RingGroup>, _ count: Int, into base: UnsafeMutablePointer<UInt32>,
     stride: Int, from start: UInt16, sweep: UInt16, seam: UInt16, _ pixel: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_blend_conical_ring_avx2(
-          groups, count, base, stride, start, sweep, seam, pixel.rawValue)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_blend_conical_ring_avx2(
+        groups, count, base, stride, start, sweep, seam, pixel.rawValue)
+    }
     bezel_blend_conical_ring(groups, count, base, stride, start, sweep, seam, pixel.rawValue)
   }
 }

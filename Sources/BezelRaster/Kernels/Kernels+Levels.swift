@@ -8,9 +8,7 @@ extension Kernels {
     _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>,
     levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_shade_avx2(row, under, levels, count, alpha.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_shade_avx2(row, under, levels, count, alpha.rawValue) }
     bezel_shade(row, under, levels, count, alpha.rawValue)
   }
 
@@ -19,9 +17,7 @@ extension Kernels {
     _ row: UnsafeMutablePointer<UInt32>, levels: UnsafePointer<UInt8>, _ count: Int,
     from start: Premultiplied, to end: Premultiplied
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_mix_avx2(row, levels, count, start.rawValue, end.rawValue) }
-    #endif
+    if usesAVX2 { return bezel_mix_avx2(row, levels, count, start.rawValue, end.rawValue) }
     bezel_mix(row, levels, count, start.rawValue, end.rawValue)
   }
 
@@ -29,9 +25,7 @@ extension Kernels {
   @inline(never) package func scale(
     _ coverage: UnsafeMutablePointer<UInt8>, by factors: UnsafePointer<UInt8>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_scale_avx2(coverage, factors, count) }
-    #endif
+    if usesAVX2 { return bezel_scale_avx2(coverage, factors, count) }
     bezel_scale(coverage, factors, count)
   }
 }

@@ -8,9 +8,7 @@ extension Kernels {
   @inline(never) package func write565(
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_write_565_avx2(target, source, count) }
-    #endif
+    if usesAVX2 { return bezel_write_565_avx2(target, source, count) }
     bezel_write_565(target, source, count)
   }
 
@@ -19,11 +17,9 @@ extension Kernels {
     _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int,
     _ dither: OrderedDither
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_write_565_dithered_avx2(target, source, count, dither.redBlue, dither.green)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_write_565_dithered_avx2(target, source, count, dither.redBlue, dither.green)
+    }
     bezel_write_565_dithered(target, source, count, dither.redBlue, dither.green)
   }
 }

@@ -6,9 +6,7 @@ extension Kernels {
   @inline(never) package func reverse(
     _ target: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 { return bezel_reverse_avx2(target, source, count) }
-    #endif
+    if usesAVX2 { return bezel_reverse_avx2(target, source, count) }
     bezel_reverse(target, source, count)
   }
 
@@ -19,11 +17,9 @@ extension Kernels {
     _ target: UnsafeMutablePointer<UInt32>, stride targetStride: Int,
     from source: UnsafePointer<UInt32>, stride sourceStride: Int, columns: Int, rows: Int
   ) {
-    #if arch(x86_64)
-      if usesAVX2 {
-        return bezel_transpose_avx2(target, targetStride, source, sourceStride, columns, rows)
-      }
-    #endif
+    if usesAVX2 {
+      return bezel_transpose_avx2(target, targetStride, source, sourceStride, columns, rows)
+    }
     bezel_transpose(target, targetStride, source, sourceStride, columns, rows)
   }
 }

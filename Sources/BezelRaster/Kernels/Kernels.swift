@@ -15,13 +15,5 @@ package struct Kernels: Sendable {
   package static let baseline = Kernels(usesAVX2: false)
 
   /// The fastest form that this CPU can run.
-  package static let best = Kernels(usesAVX2: hasAVX2())
-
-  private static func hasAVX2() -> Bool {
-    #if arch(x86_64)
-      bezel_has_avx2() != 0
-    #else
-      false
-    #endif
-  }
+  package static let best = Kernels(usesAVX2: bezel_has_avx2() != 0)
 }

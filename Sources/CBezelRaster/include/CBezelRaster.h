@@ -8,10 +8,18 @@
 #include <stdint.h>
 
 #if defined(__x86_64__)
-#define BEZEL_AVX2 static inline __attribute__((target("avx2"), flatten)) void
-
+#define BEZEL_AVX2 __attribute__((target("avx2"), flatten))
 static inline int bezel_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
+#else
+#define BEZEL_AVX2
+static inline int bezel_has_avx2(void) { return 0; }
 #endif
+
+// Declares the kernel `bezel_<name>` and defines `bezel_<name>_avx2`, which calls it. `bezel_has_avx2`
+// is 0 on all but x86-64, where the second form is compiled as the first.
+#define BEZEL_KERNEL(name, parameters, arguments) \
+    void bezel_##name parameters; \
+    static inline BEZEL_AVX2 void bezel_##name##_avx2 parameters { bezel_##name arguments; }
 
 #include "Blend.h"
 #include "Conical.h"
