@@ -113,7 +113,7 @@ struct StrokeGlyph {
     let room = 2
     let left = max(0, room - middle - mark.low.x)
     advance = max(advance + left, middle + left + mark.high.x + room)
-    // What is above a small letter has to rise for a capital; what is below one stays.
+    // An accent above a small letter rises for a capital; one below a letter stays.
     let rise = mark.high.y > 0 && letter.high.y > 14 ? 6 : 0
     strokes =
       strokes.map { $0.moved(x: left, y: 0) }

@@ -15,7 +15,7 @@ package struct Damage: Equatable, Sendable {
   package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect
-    // What overlaps is joined where the joint rectangle is not larger than its parts; as it may
+    // Overlapping rectangles are joined where the joint rectangle is not larger than its parts; as it may
     // then overlap others, the search starts again.
     var index = 0
     while index < rects.count {

@@ -75,11 +75,11 @@ package func blendKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
   _ pixel: UInt32, _ factor: UnsafeRawPointer
 ) {
-  let veil = SolidSourceOver(pixel)
+  let solid = SolidSourceOver(pixel)
   let whole = count & ~7
   var i = 0
   while i < whole {
-    store(veil.over(load(under + i), factor.loadUnaligned(as: Pixels.self)), row + i)
+    store(solid.over(load(under + i), factor.loadUnaligned(as: Pixels.self)), row + i)
     i &+= 8
   }
   while i < count {

@@ -88,7 +88,7 @@ private struct StretchedRows: ~Copyable {
     width = columns.count
     let channels = RowResampler.capacity(columns.count)
     kept = .allocate(capacity: 2 * channels)
-    // What fills up the last block of a row may be added to, but is never seen.
+    // The padding of a row's last block may be added to, but is never shown.
     kept.initialize(repeating: 0, count: 2 * channels)
     sums = .allocate(capacity: channels)
     if axis.isReduced {

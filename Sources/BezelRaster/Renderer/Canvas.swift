@@ -30,11 +30,11 @@ final class Canvas {
   }
 
   /// Paints every pixel of `area`.
-  func cover(_ area: PixelRect, with ink: ResolvedPaint) {
-    // What covers all of the region takes the backdrop along in one pass.
+  func cover(_ area: PixelRect, with paint: ResolvedPaint) {
+    // An area as large as the region is blended over the backdrop in one pass.
     if area != region { settle() }
     let width = area.width
-    if case .pixel(let pixel) = ink, width == buffer.bounds.width,
+    if case .pixel(let pixel) = paint, width == buffer.bounds.width,
       under == nil || under?.stride == width
     {
       // Without gaps between the rows they are one.
@@ -46,7 +46,7 @@ final class Canvas {
     for y in area.minY..<area.maxY {
       let row = buffer.row(at: y, from: area.minX)
       let behind = under?.row(y - region.minY) ?? UnsafePointer(row)
-      switch ink {
+      switch paint {
       case .pixel(let pixel): kernels.blend(row, over: behind, width, pixel)
       case .levels(let source, let pixel):
         let levels = scratch.levels(width)
@@ -68,17 +68,17 @@ final class Canvas {
   }
 
   /// Paints what a shape covers of `area`.
-  func cover(_ area: PixelRect, _ coverage: Coverage, with ink: ResolvedPaint) {
+  func cover(_ area: PixelRect, _ coverage: Coverage, with paint: ResolvedPaint) {
     let area = area.intersection(coverage.bounds)
     guard !area.isEmpty else { return }
-    if case .pixel(let pixel) = ink { return cover(area, coverage, with: pixel) }
+    if case .pixel(let pixel) = paint { return cover(area, coverage, with: pixel) }
     settle()
     let width = area.width
     for y in area.minY..<area.maxY {
       let row = buffer.row(at: y, from: area.minX)
       let covered = scratch.coverage(width)
       coverage.write(y: y, x: area.minX, width: width, to: covered)
-      switch ink {
+      switch paint {
       case .pixel: break
       case .levels(let source, let pixel):
         let levels = scratch.levels(width)

@@ -129,7 +129,7 @@ final class RenderCache {
   }
 }
 
-// What the keys hold, in bytes.
+// The size of the keys, in bytes.
 extension Shape {
   fileprivate var byteCount: Int {
     guard case .path(let path, _) = self else { return 0 }

@@ -137,12 +137,12 @@ package final class Renderer {
       if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: canvas) { return }
     default: break
     }
-    let ink = ink(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
+    let paint = paint(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
     if case .everything = item.shape {
-      canvas.cover(area, with: ink)
+      canvas.cover(area, with: paint)
     } else {
       canvas.cover(
-        area, kept.coverage(of: item.shape, transform, in: scene.bounds), with: ink)
+        area, kept.coverage(of: item.shape, transform, in: scene.bounds), with: paint)
     }
   }
 
@@ -160,7 +160,7 @@ package final class Renderer {
   }
 
   /// - Parameter bounds: all of the item, so that what is made for a part of it serves the others.
-  private func ink(
+  private func paint(
     of item: Item, within bounds: PixelRect, _ transform: Transform, fadedBy fade: Alpha,
     in scene: Scene, below: Int
   ) -> ResolvedPaint {
@@ -200,7 +200,7 @@ package final class Renderer {
     case .blurred(let blur):
       var behind = scene
       behind.layers.removeSubrange(below...)
-      // What turns elsewhere on the screen makes no difference to what is kept.
+      // Layers out of the blur's reach are left out of the cache's key.
       let seen = bounds.grown(by: blur.reach)
       behind.layers.removeAll { $0.bounds(in: scene.bounds).intersection(seen).isEmpty }
       return .pixels(

@@ -81,7 +81,7 @@ final class CoverageAccumulator {
   private func add(from x0: Int32, to x1: Int32, height: Int32, row: Int) {
     let height = Int64(height)
     let (low, high) = (Int64(min(x0, x1)) &- left, Int64(max(x0, x1)) &- left)
-    // What is left or right of the row is one wide cell.
+    // A line left of the row counts in its first cell; one right of it counts nowhere.
     if low >= right { return }
     if high <= 0 { return leave(height, in: 0, 0, 0, row) }
     if low >= 0, low >> 10 == (high &- 1) >> 10 || low == high {
@@ -106,7 +106,7 @@ final class CoverageAccumulator {
   private func leave(
     _ height: Int64, in column: Int64, _ x0: Int64, _ x1: Int64, _ row: Int
   ) {
-    // What lies right of the edge within the cell, twice: no more than 2²¹.
+    // Twice the area right of the edge within the cell: no more than 2²¹.
     let inside = height &* (2_048 &+ column << 11 &- x0 &- x1)
     let index = Int(column)
     let cell = cells + (row &* stride &+ index)
@@ -136,7 +136,7 @@ final class CoverageAccumulator {
     }
     (row.cells + first).update(repeating: 0, count: end - first)
     if last < width, row.bytes[last - 1] != 0 {
-      // What would close the contour lies beyond the right edge.
+      // The contour is closed beyond the right edge.
       (row.bytes + last).update(repeating: row.bytes[last - 1], count: width - last)
       last = width
     }

@@ -7,7 +7,7 @@ struct Edge {
   /// 1 if the contour goes down here, −1 if it goes up, 0 if it is level.
   let winding: Int32
 
-  /// - Returns: `nil` for a level line between two pixel rows, where nobody has to know of it.
+  /// - Returns: `nil` for a level line between two pixel rows, which changes no coverage.
   init?(from: Vertex, to: Vertex) {
     if from.y == to.y {
       guard Int64(from.y) % Vertex.unit != 0, from.x != to.x else { return nil }

@@ -136,7 +136,7 @@ extension FillRule {
 extension Array {
   /// Sorts a few elements, or some that are nearly in order; equal ones stay in theirs.
   fileprivate mutating func sortNearly(by isBefore: (Element, Element) -> Bool) {
-    // Of very many, somebody may have chosen the worst order.
+    // An order that makes this quadratic may be chosen on purpose.
     if count > 512 { return sort(by: isBefore) }
     withUnsafeMutableBufferPointer { elements in
       for index in elements.indices.dropFirst() {

@@ -125,7 +125,7 @@ extension Pie {
 
 extension Path {
   fileprivate func add(to outline: inout Outline, _ transform: Transform) {
-    // What follows no move is one.
+    // An element without a move before it counts as one.
     var isOpen = false
     for element in elements {
       switch element {
