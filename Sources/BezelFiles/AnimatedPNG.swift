@@ -1,3 +1,4 @@
+internal import BezelLinux
 package import BezelRaster
 
 /// Pictures as one PNG file that shows them one after the other and loops for ever.

@@ -1,3 +1,4 @@
+internal import BezelLinux
 package import BezelRaster
 
 /// Pictures as the bytes of a BMP file, as firmware leaves them behind.

@@ -1,3 +1,4 @@
+internal import BezelLinux
 package import BezelRaster
 
 /// The picture that the firmware showed while the machine started: ACPI's BGRT.

@@ -1,3 +1,5 @@
+internal import BezelLinux
+
 /// A file with the letters' outlines.
 package struct FontFile: Sendable {
   /// Where a face is, before anything of it is read.

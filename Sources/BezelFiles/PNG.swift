@@ -1,3 +1,4 @@
+internal import BezelLinux
 package import BezelRaster
 import CBezelImage
 

@@ -1,4 +1,5 @@
 internal import BezelFiles
+internal import BezelLinux
 internal import BezelWire
 
 extension ServiceConnection {

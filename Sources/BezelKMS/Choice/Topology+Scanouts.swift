@@ -1,3 +1,5 @@
+internal import BezelLinux
+
 extension Topology {
   /// Decides which connectors to enable, and how.
   ///

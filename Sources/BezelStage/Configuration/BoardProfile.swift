@@ -1,4 +1,5 @@
 package import BezelFiles
+internal import BezelLinux
 
 /// The profile of one kind of board: the conditions that identify the board, and settings for its
 /// screen.

@@ -1,5 +1,6 @@
 package import BezelFiles
 package import BezelHUD
+internal import BezelLinux
 
 /// The settings from a machine's files: the board's profile, the configuration, and the theme.
 ///

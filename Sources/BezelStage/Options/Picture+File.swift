@@ -1,5 +1,6 @@
 package import BezelFiles
 package import BezelHUD
+internal import BezelLinux
 package import BezelRaster
 
 extension Picture {

@@ -1,5 +1,6 @@
 internal import BezelFiles
 internal import BezelHUD
+internal import BezelLinux
 package import BezelRaster
 
 /// The screen, font and backdrop of a stage, by name; each is optional.
