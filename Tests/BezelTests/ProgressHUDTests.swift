@@ -65,4 +65,21 @@ import Testing
     ProgressHUD.interaction = Interaction()
     #expect(await ProgressHUD.dismissed() == true)
   }
+
+  @Test("each kind of message gives the haptic feedback of its own")
+  func haptics() async {
+    var iterator = ProgressHUD.events.makeAsyncIterator()
+    ProgressHUD.interaction.hapticsEnabled = true
+    let messages: [(show: () -> Void, haptic: Haptic)] = [
+      ({ ProgressHUD.showInfo(status: nil) }, .warning),
+      ({ ProgressHUD.showSuccess(status: nil) }, .success),
+      ({ ProgressHUD.showError(status: nil) }, .error),
+    ]
+    for message in messages {
+      message.show()
+      #expect(await iterator.next()?.kind == .haptic(message.haptic))
+    }
+    ProgressHUD.interaction = Interaction()
+    #expect(await ProgressHUD.dismissed() == true)
+  }
 }

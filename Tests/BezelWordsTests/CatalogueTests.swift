@@ -113,7 +113,8 @@ import Testing
       ].map { Array($0.utf8) } + [[0xFF], [0xC3]]
     let german = try #require(Language(locale: "de")?.catalogue)
     var readCount = 0
-    for seed in SeededRandom.seeds(4_000) {
+    let seeds = SeededRandom.seeds(4_000)
+    for seed in seeds {
       var random = SeededRandom(seed: seed)
       var bytes: [UInt8] = []
       if random.int(0...1) == 0 {
@@ -137,7 +138,7 @@ import Testing
         #expect(text.utf8.count <= 3 * bytes.count + message.english.utf8.count, "seed \(seed)")
       }
     }
-    #expect(readCount > 200)
+    #expect(readCount > seeds.count / 20)
   }
 
   /// Every catalogue of the tree passes the translators' own tool, msgfmt.

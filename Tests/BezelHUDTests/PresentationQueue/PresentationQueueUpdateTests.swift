@@ -32,7 +32,8 @@ import Testing
   @Test("The last of several counts as if it were the only one, in a place of its own")
   func last() {
     var merged = 0
-    for seed in SeededRandom.seeds(2_000) {
+    let seeds = SeededRandom.seeds(2_000)
+    for seed in seeds {
       var random = SeededRandom(seed: seed)
       var stage = PresentationQueueStage()
       var handles: [Handle] = []
@@ -71,6 +72,6 @@ import Testing
         stage.wait(pause)
       }
     }
-    #expect(merged > 1_000)
+    #expect(merged > seeds.count / 2)
   }
 }
