@@ -12,8 +12,7 @@ internal import CBezelEvdev
   /// Its events have times of the monotonic clock.
   init(on descriptor: consuming Descriptor) throws(Errno) {
     guard let handle = libevdev_new() else { throw .outOfMemory }
-    // A broken device could fill the journal with libevdev's messages, several a frame.
-    libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+    bezel_silence(handle)
     var status = libevdev_set_fd(handle, descriptor.rawValue)
     if status == 0 { status = libevdev_set_clock_id(handle, CLOCK_MONOTONIC) }
     guard status == 0 else {
