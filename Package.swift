@@ -38,11 +38,9 @@ let package = Package(
   name: "bezel",
   products: [
     .library(name: "Bezel", targets: ["Bezel"]),
-    .executable(name: "bezel", targets: ["BezelCommand"]),
-    .executable(name: "bezeld", targets: ["BezelDaemon"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .executable(name: "bezel", targets: ["BezelProgram"]),
+    .executable(name: "bezeld", targets: ["BezelProgram"]),
+    .executable(name: "bezel-tools", targets: ["BezelTools"]),
   ],
   targets: [
     // C libraries.
@@ -90,27 +88,35 @@ let package = Package(
     // The library, and the programs.
     module("Bezel", ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"]),
     module("BezelSamples", ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"]),
-    program(
-      "BezelDaemon",
-      [
-        "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords", "BezelWire",
-        "BezelLinux",
-      ]),
-    program(
+
+    // The program: the command `bezel` and the service `bezeld`.
+    module(
       "BezelCommand",
       [
-        "Bezel", "BezelClient", "BezelSamples", "BezelHUD", "BezelRaster", "BezelWords",
-        "BezelWire",
-        "BezelStage", "BezelFiles", "BezelLinux",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BezelClient", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
+        "BezelWire", "BezelLinux", "CBezelLinux",
       ]),
+    module(
+      "BezelDaemon",
+      [
+        "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
+        "BezelWire", "BezelLinux",
+      ]),
+    program("BezelProgram", ["BezelCommand", "BezelDaemon", "BezelLinux"]),
 
-    // The maker of the guides' pictures and of bezel.conf(5), which nobody installs.
+    // The programs for developers: `bezel demo` and `bezel render`; and the maker of the guides' pictures,
+    // manual pages and completions, which nobody installs.
+    program(
+      "BezelTools",
+      [
+        "BezelCommand", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster", "BezelStage",
+        "BezelFiles", "BezelLinux", "BezelWire",
+      ]),
     .executableTarget(
       name: "BezelDocumentation",
       dependencies: [
-        "BezelSamples", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BezelCommand", "BezelSamples", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles",
+        "BezelLinux",
       ], path: "board/documentation", swiftSettings: settings),
 
     // The benchmark of the rasterizer.
@@ -164,16 +170,18 @@ let package = Package(
     tests(
       "BezelCommandTests",
       [
-        "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelDaemon",
-        "BezelDocumentation", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster", "BezelSamples",
+        "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelDaemon", "BezelProgram",
+        "BezelDocumentation", "BezelTools", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster",
+        "BezelSamples",
         "BezelStage", "BezelWire", "BezelWords", "KioskScripts",
         "ReadmeExample", "RunningService", "SeededRandom",
       ]),
     tests(
       "BezelDaemonTests",
       [
-        "BezelClient", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelRaster", "BezelWire",
-        "BezelWords", "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
+        "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelProgram",
+        "BezelRaster", "BezelWire", "BezelWords", "CBezelLinux", "FakeFiles", "RunningService",
+        "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),
@@ -217,7 +225,7 @@ let package = Package(
     tests(
       "BoardTests",
       [
-        "BoardProtocol", "BezelFiles", "BezelRaster", "BoardGuest", "BezelCommand", "BezelDaemon",
+        "BoardProtocol", "BezelFiles", "BezelRaster", "BoardGuest", "BezelProgram", "BezelTools",
         "KioskScripts", "ReadmeExample", "SeededRandom",
       ]),
   ]
@@ -238,7 +246,7 @@ if Context.environment["BEZEL_CHECKED"] == "1" {
       ], path: "Tests/HostileInput", swiftSettings: settings),
     program(
       "HostileInputDriver", ["HostileInput", "CBezelLinux"], path: "Tests/HostileInputDriver"),
-    tests("HostileInputTests", ["HostileInput", "BezelDaemon"]),
+    tests("HostileInputTests", ["HostileInput", "BezelProgram"]),
   ]
   var names = [
     "BezelRasterTests", "BezelTextTests", "BezelWireTests", "BezelFilesTests", "HostileInputTests",

@@ -1,3 +1,4 @@
+internal import BezelCommand
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
@@ -5,29 +6,26 @@ internal import BezelStage
 internal import BezelWire
 
 /// The service: shows its clients' presentations until a client calls Quit or a signal ends it.
-@main
-struct Daemon {
-  static func main() {
-    Program.openStandardStreams()
+package enum Daemon {
+  /// Runs the service to its end.
+  ///
+  /// - Parameter words: the words after the program's name.
+  package static func run(_ words: [String]) {
     Program.returnFreedMemory()
-    Program.ignoreClosedPipes()
     Program.raiseFileLimit(to: 4_096)
-    let words: [String]
-    do throws(LinuxError) {
-      words = try Program.arguments()
-    } catch {
-      end(error.description, status: 1)
-    }
-    if words.elementsEqual(["--restore-console"]) { return restoreConsole() }
-    do throws(Arguments.UsageError) {
-      switch try Arguments.parse(words) {
-      case .help: print(Arguments.usage)
-      case .version: print("bezeld \(Version.text)")
-      case .service(let arguments):
-        if let failure = serve(arguments) { end(failure, status: 1) }
+    do throws(CommandFailure) {
+      let arguments = try ParsedArguments(words, of: .service)
+      if arguments.wantsHelp {
+        for line in HelpText(.service).lines { say(line) }
+      } else if arguments.has(.version) {
+        say("bezeld \(Version.text)")
+      } else if arguments.has(.restoreConsole) {
+        restoreConsole()
+      } else if let failure = serve(Arguments(arguments)) {
+        end(failure, status: 1)
       }
     } catch {
-      end("\(error.description). See `bezeld --help`.", status: 2)
+      end(error.sentence ?? "", status: error.status)
     }
   }
 

@@ -66,7 +66,8 @@ package enum Program {
     bezel_raise_file_limit(rlim_t(most))
   }
 
-  /// Returns the arguments of this program, without its name; at most 64 KiB of them.
+  /// Returns the words of this program's command line, its name first; at most 8 MiB of them, which is
+  /// more than the kernel takes.
   ///
   /// They are read from /proc, because the Embedded build has no other source for them.
   ///
@@ -78,15 +79,15 @@ package enum Program {
       let file = try Descriptor(opening: path, O_RDONLY)
       var bytes: [UInt8] = []
       while true {
-        let part = try file.read(atMost: 4_096)
+        let part = try file.read(atMost: 65_536)
         if part.isEmpty { break }
         bytes += part
-        guard bytes.count <= 65_536 else { throw .tooLong }
+        guard bytes.count <= 8 << 20 else { throw .tooLong }
       }
-      // Each argument ends with a zero byte, and the first one is the program's name.
+      // Each argument ends with a zero byte.
       let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       guard !words.isEmpty else { throw .noSuchFile }
-      return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+      return words.map { String(decoding: $0, as: UTF8.self) }
     } catch {
       throw LinuxError(.readArguments, path, error)
     }
@@ -113,6 +114,27 @@ package enum Program {
     }
   }
 
+  /// The folder of this program's file.
+  package static var folder: String {
+    var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &letters, letters.count)
+    let path = letters.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+    let end = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return String(decoding: path.prefix(end), as: UTF8.self)
+  }
+
+  /// Turns this process into another program.
+  ///
+  /// - Returns: why that is not possible.
+  package static func replace(by path: String, _ words: [String]) -> Errno {
+    var copies: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
+    copies.append(nil)
+    execv(path, &copies)
+    let reason = Errno.current
+    for copy in copies { free(copy) }
+    return reason
+  }
+
   /// Ends the program.
   package static func exit(status: Int32) -> Never { CBezelLinux.exit(status) }
 
@@ -127,6 +149,11 @@ package enum Program {
     mallopt(M_ARENA_MAX, 1)
   }
 
+  /// Whether SIGPIPE was ignored before `ignoreClosedPipes()`, as for services.
+  nonisolated(unsafe) package private(set) static var inheritsClosedPipes = false
+
   /// Ignores SIGPIPE, so that a reader that closes its end does not end the program.
-  package static func ignoreClosedPipes() { bezel_ignore_signal(SIGPIPE) }
+  package static func ignoreClosedPipes() {
+    inheritsClosedPipes = bezel_ignore_signal(SIGPIPE) != 0
+  }
 }

@@ -4,7 +4,7 @@ package import BezelRaster
 /// The HUDs that `bezel demo` shows one after the other.
 package struct Tour: Sendable {
   /// The tours there are.
-  package enum Name: CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     /// The everyday features, in 21 seconds.
     case basic
     /// The features of SVProgressHUD, in 49 seconds.

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <grp.h>
 #include <linux/filter.h>
 #include <linux/fb.h>
@@ -98,7 +99,8 @@ static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET
 static inline void bezel_make_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }
-static inline void bezel_ignore_signal(int number) { signal(number, SIG_IGN); }
+// Returns whether it was ignored before.
+static inline int bezel_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_IGN; }
 static inline void bezel_default_signal(int number) { signal(number, SIG_DFL); }
 static inline int bezel_fcntl(int fd, int command, int argument) {
   return fcntl(fd, command, argument);
@@ -111,4 +113,23 @@ static inline char **bezel_environment(void) {
 static inline const char *bezel_dirent_name(const struct dirent *entry) { return entry->d_name; }
 static inline int bezel_statx(const char *path, int flags, unsigned mask, struct statx *status) {
   return syscall(SYS_statx, AT_FDCWD, path, flags, mask, status);
+}
+
+// What getopt_long finds at the word `next`; its own variables are global.
+struct bezel_option {
+  int code;
+  int index;
+  int next;
+  const char *value;
+};
+static inline struct bezel_option bezel_next_option(
+  int count, char **words, const char *letters, const struct option *names, int next) {
+  struct bezel_option found = {0, -1, 0, NULL};
+  opterr = 0;
+  optind = next;
+  optarg = NULL;
+  found.code = getopt_long(count, words, letters, names, &found.index);
+  found.next = optind;
+  found.value = optarg;
+  return found;
 }

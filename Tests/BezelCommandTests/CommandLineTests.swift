@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelWire
 import Foundation
 import RunningService
@@ -40,17 +41,26 @@ import Testing
       (["show", "--statsu", "x"], "Unknown option '--statsu'. Did you mean '--status'?"),
       (["success"], "The text is missing: add it."),
       (["show", "a", "--status", "b"], "There are two texts"),
-      (["show", "--seconds", "-1"], "give 0 … 1000000 seconds"),
+      (["show", "--seconds", "-1"], "is no value for --seconds: give seconds, 0 to 1000000"),
       (["show", "--font-size", "-3"], "give "),
-      (["render", "--out", "a.png", "--at", "-1"], "give 0 … 1000000 seconds"),
-      (["render", "--out", "a.png", "--progress", "-5%"], "write per cent"),
+      (["render", "--out", "a.png", "--at", "-1"], "give seconds, 0 to 1000000"),
+      (["render", "--out", "a.png", "--progress", "-5%"], "give per cent"),
       (
-        ["progress", "140%"], "write per cent as in 40% or 40, or with a point a fraction as in 0.4"
+        ["progress", "140%"], "give per cent as in 40% or 40, or with a point a fraction as in 0.4"
       ),
-      (["progress", "-5%"], "'-5%' is no option: write -- before it"),
-      (["show", "-5 °C"], "'-5 °C' is no option: write -- before it"),
-      (["progress", "--", "-5%"], "write per cent as in 40%"),
-      (["progress", "1.4"], "write per cent"), (["progress", "0,5"], "write per cent"),
+      (["progress", "-5%"], "'-5%' is no value for the progress: give per cent as in 40%"),
+      (["progress", "--", "-5%"], "give per cent as in 40%"),
+      (["progress", "1.4"], "give per cent"), (["progress", "0,5"], "give per cent"),
+      (["show", "-x"], "Unknown option '-x'. See 'bezel show --help'."),
+      (["show", "--detail", "x"], "Unknown option '--detail'. Did you mean '--details'?"),
+      (["show", "--details"], "--details needs a value: TEXT."),
+      (["show", "--queue=yes"], "--queue takes no value"),
+      (["show", "two", "words"], "'words' is one word too many: write a text of several words in"),
+      (["dismiss", "x"], "'x' is one word too many"), (["image"], "The file is missing: add it."),
+      (["ask"], "The question is missing: add it."), (["run"], "The command is missing: add it."),
+      (["--nope"], "Unknown option '--nope'. See 'bezel --help'."),
+      (["help", "shwo"], "Did you mean 'show'?"), (["show", "--name", ""], "1 to 255 bytes"),
+      (["render"], "--out is missing"), (["render", "--current"], "--out is missing"),
       (["info", long], "The text is longer than 4096 bytes"),
       (["show", "a", "--watchdog", "5", "--watchdog-text", long], "--watchdog-text is longer"),
       (["run", "--button", long, "ls"], "--button is longer than 4096 bytes"),
@@ -72,7 +82,47 @@ import Testing
       ("0", 0), ("0.0", 0), ("12.5%", 819),
     ])
   func parts(text: String, tenths: Int) throws {
-    #expect(try Part.typed(text).fraction.rawValue / 10 == tenths)
+    #expect(Fraction(part: text)!.rawValue / 10 == tenths)
+  }
+
+  @Test("Every command prints its help, by either word and as the only option that counts")
+  func help() throws {
+    for command in Subcommand.allCases {
+      let run = try bezel(command.rawValue, "--help")
+      #expect(run.status == 0 && run.errors.isEmpty)
+      #expect(run.output == HelpText(command.row).lines.map { $0 + "\n" }.joined())
+      #expect(try bezel("help", command.rawValue).output == run.output)
+      #expect(try bezel(command.rawValue, "-h").output == run.output)
+      let examples = command.row.details.filter(\.isExample).joined()
+      for line in run.output.split(separator: "\n") where !examples.contains(line) {
+        #expect(line.unicodeScalars.count <= 80, "\(line)")
+      }
+      // What is used every day comes first.
+      if command == .show {
+        let lines = run.output.split(separator: "\n")
+        let mask = try #require(lines.firstIndex { $0.hasPrefix("  --mask ") })
+        #expect(try #require(lines.firstIndex { $0.hasPrefix("  --fade-in") }) > mask)
+      }
+    }
+    let all = try bezel("--help")
+    #expect(try bezel().output == all.output && bezel("help").output == all.output)
+    for command in Subcommand.allCases { #expect(all.output.contains("\n  \(command.rawValue) ")) }
+    #expect(try bezel("show", "--seconds", "3", "-h", "--nope").status == 0)
+  }
+
+  @Test("Negative numbers are words, and the words of a command are its own")
+  func words() throws {
+    let service = try RunningService(in: folder.url)
+    defer { service.terminate() }
+    let run = try shell(
+      """
+      bezel show "-5 °C" && bezel status | grep -- '-5 °C' && bezel status -.5 &&
+      bezel status | grep -- '"-.5"' && bezel run ls -d / && bezel run -- printf '%s\\n' --help &&
+      bezel run printf '%s\\n' -- --name && bezel show -- --name && bezel status | grep -- '"--name"' &&
+      bezel show --offset -8,5.5 Moved && bezel show --details --name --button=--wait Text
+      """, ["BEZEL_SOCKET": service.socket])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\n/\n--help\n--\n--name\n"), "\(run.output)")
   }
 
   @Test("An answer that cannot be written is an error, but a reader may close its end")
@@ -191,17 +241,22 @@ import Testing
   @Test("The service by hand says what is wrong in a line, and begins none with a number")
   func byHand() throws {
     for (words, sentence) in [
-      ("--nope", "there is no option --nope. See `bezeld --help`."),
-      ("--nope x", "there is no option --nope. See `bezeld --help`."),
-      ("--socket", "--socket needs a value. See `bezeld --help`."),
-      ("x", "'x' is no option. See `bezeld --help`."),
+      ("--nope", "Unknown option '--nope'. Did you mean '--mode'?"),
+      ("--nothing x", "Unknown option '--nothing'. See 'bezeld --help'."),
+      ("--socket", "--socket needs a value: PATH."),
+      ("--mode=tv", "'tv' is no value for --mode: give boot, shutdown or kiosk."),
+      (
+        "--memory 0x9",
+        "'0x9' is no value for --memory: give WIDTHxHEIGHT in pixels, 1 to 4096 each, as 800x480."
+      ),
+      ("x", "'x' is one word too many: write a text of several words in quotes."),
     ] {
       let run = try shell("bezeld \(words)")
-      #expect(run.status == 2)
+      #expect(run.status == 64)
       #expect(run.errors == "<3>\(sentence)\n", "\(words)")
     }
     let terminal = try shell("SHELL=/bin/bash script -qefc 'bezeld --nope' /dev/null")
-    #expect(terminal.output == "bezeld: there is no option --nope. See `bezeld --help`.\r\n")
+    #expect(terminal.output == "bezeld: Unknown option '--nope'. Did you mean '--mode'?\r\n")
   }
 
   @Test("Where no service listens, it is said how one is started there")

@@ -26,7 +26,7 @@ import Testing
 
   @Test("is made of what mdoc knows")
   func language() throws {
-    #expect(ConfigurationManual.escaped(".x\n'y\n\\fB--") == "\\&.x\n\\&'y\n\\efB\\-\\-")
+    #expect(ManualPages.escaped(".x\n'y\n\\fB--") == "\\&.x\n\\&'y\n\\efB\\-\\-")
     let page = ConfigurationManual(date: "November 22, 2026").page
     let macros: Set<Substring> = [
       ".Dd", ".Dt", ".Os", ".Sh", ".Nm", ".Nd", ".Bl", ".El", ".It", ".Pa", ".Pp", ".Xr", ".Ar",
@@ -43,10 +43,15 @@ import Testing
   @Test("is printed by the tool that the package is made with")
   func command() throws {
     let folder = try TemporaryFolder()
-    let run = try Program(
-      "BezelDocumentation", ["manual", "--date", "May 4, 2026"], in: folder.url)
-    #expect(run.status == 0 && run.errors.isEmpty)
-    #expect(run.output.hasPrefix(".Dd May 4, 2026\n.Dt BEZEL.CONF 5\n"))
-    #expect(run.output.hasSuffix(".Xr bezeld 8\n"))
+    let run = try Program("BezelDocumentation", ["manuals", "man", "2026-05-04"], in: folder.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let page = String(decoding: try folder.bytes("man/bezel.conf.5"), as: UTF8.self)
+    #expect(page.hasPrefix(".Dd May 4, 2026\n.Dt BEZEL.CONF 5\n"))
+    #expect(page.hasSuffix(".Xr bezeld 8\n"))
+    for words in [
+      ["manuals", "man", "May 4"], ["manuals", "man"], ["gallery", "none", "a.png"], [],
+    ] {
+      #expect(try Program("BezelDocumentation", words, in: folder.url).status == 1)
+    }
   }
 }

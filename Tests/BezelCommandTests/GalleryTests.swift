@@ -18,7 +18,7 @@ import Testing
   private func complaint(_ name: Gallery.Name, _ kept: Picture, _ drawn: Picture) -> String? {
     kept == drawn
       ? nil
-      : "write it again: swift run BezelDocumentation gallery \(name.rawValue) --out \(Self.file(name).path)"
+      : "write it again: swift run BezelDocumentation gallery \(name.rawValue) \(Self.file(name).path)"
   }
 
   @Test(
@@ -49,7 +49,7 @@ import Testing
   func command() throws {
     let folder = try TemporaryFolder()
     let run = try Program(
-      "BezelDocumentation", ["gallery", "sv", "--out", "sv.png"], in: folder.url)
+      "BezelDocumentation", ["gallery", "sv", "sv.png"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     let written = try PNG.decode(folder.bytes("sv.png"), name: "sv.png")
     let kept = try PNG.decode([UInt8](try Data(contentsOf: Self.file(.sv))), name: "kept")

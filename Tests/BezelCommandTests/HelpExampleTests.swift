@@ -10,21 +10,14 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns the indented lines below a command's description.
-  private static func examples(_ help: String) -> [String] {
-    help.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.contains("bezel ") }
+  private static let all = Subcommand.allCases.flatMap { command in
+    command.row.details.filter(\.isExample).flatMap { $0.split(separator: "\n") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.hasPrefix("bezel run [") && !$0.hasPrefix("--") }
   }
-
-  private static let all =
-    examples(ProgressCommand.configuration.discussion)
-    + examples(RunCommand.configuration.discussion)
-    + examples(ShowCommand.configuration.discussion)
 
   @Test("There are some, and the programs that they need")
   func programs() throws {
-    #expect(Self.all.count == 8, "\(Self.all)")
+    #expect(Self.all.count == 10, "\(Self.all)")
     for (program, package) in [
       ("pv", "pv"), ("rsync", "rsync"), ("curl", "curl"), ("dd", "coreutils"), ("apt-get", "apt"),
     ] {
@@ -42,6 +35,7 @@ import Testing
     var typed = line.replacing("/dev/mmcblk0", with: "written")
       .replacing("file:///srv/image", with: "file://\(path)/a/image")
       .replacing("sleep 5", with: "true").replacing("apt-get -y", with: "apt-get -s")
+      .replacing("--timeout 30", with: "--timeout 0.1").replacing("sleep \"$", with: "echo \"$")
     let fills = line.contains("bezel progress")
     if fills { typed += " --success Finished" }
     let run = try Program(
@@ -52,6 +46,7 @@ import Testing
         head -c 3000000 /dev/zero >image; mkdir a b; cp image a
         ninja() { echo '[1/2] one'; echo '[2/2] two'; }
         update() { true; }
+        reboot() { true; }
         export -f ninja
         printf '#!/bin/bash\\nninja\\n' >ninja; chmod +x ninja; PATH=$PWD:$PATH
         \(typed)

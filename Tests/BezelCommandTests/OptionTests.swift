@@ -1,79 +1,12 @@
 import BezelFiles
 import BezelHUD
 import BezelRaster
+import BezelSamples
 import Testing
 
 @testable import Bezel
 @testable import BezelCommand
-
-/// An option of a HUD, and the arguments that it depends on.
-struct OptionSample: CustomTestStringConvertible {
-  let option: String
-  let value: String?
-  let base: [String]
-  /// The moment at which it is visible.
-  let at: String
-
-  init(_ option: String, _ value: String? = nil, with base: [String] = [], at: String = "1") {
-    (self.option, self.value, self.base, self.at) = (option, value, base, at)
-  }
-
-  /// The arguments as they are typed.
-  var arguments: [String] { base + [option] + (value.map { [$0] } ?? []) }
-  var testDescription: String { arguments.joined(separator: " ") }
-
-  /// All samples; `IMAGE` stands for the path of a PNG file.
-  static let all: [OptionSample] = [
-    OptionSample("--status", "Text"), OptionSample("--details", "Text"),
-    OptionSample("--minimum-show", "2", with: ["--dismiss", "0.5"]),
-    OptionSample("--progress", "0.5"), OptionSample("--progress", "40%"),
-    OptionSample("--progress", "40"), OptionSample("--as", "bar", with: ["--progress", "50%"]),
-    OptionSample("--as", "pie", with: ["--progress", "50%"]),
-    OptionSample("--as", "annular", with: ["--progress", "50%"]),
-    OptionSample("--text", with: ["--status", "A"]), OptionSample("--info"),
-    OptionSample("--success"), OptionSample("--error"), OptionSample("--image", "IMAGE"),
-    OptionSample("--button", "Stop"), OptionSample("--cancel-button", "No"),
-    OptionSample("--dismiss", "0.5"),
-    OptionSample("--style", "dark"), OptionSample("--style", "custom"),
-    OptionSample("--theme", "dark"), OptionSample("--mask", "gradient"),
-    OptionSample("--mask-color", "#ff000080", with: ["--mask", "custom"]),
-    OptionSample("--foreground", "ff0000"), OptionSample("--image-color", "0000ff"),
-    OptionSample("--image-color", "0000ff", with: ["--style", "light"]),
-    OptionSample("--background", "00ff0080"), OptionSample("--blur", "3", with: []),
-    OptionSample("--blur", "3,2.5", with: ["--background", "ffffff20"]),
-    OptionSample("--no-blur"), OptionSample("--solid-alpha", "0.5", with: ["--no-blur"]),
-    OptionSample("--corner-radius", "2"),
-    // A border has a width and a colour; of an option that comes twice the last counts.
-    OptionSample(
-      "--border-width", "2.5", with: ["--border-color", "ff0000", "--border-width", "0"]),
-    OptionSample(
-      "--border-color", "ff0000", with: ["--border-width", "2", "--border-color", "0000ff"]),
-    OptionSample("--minimum-size", "90x100.5"),
-    OptionSample("--font-size", "20", with: ["--status", "A"]),
-    OptionSample("--bold", with: ["--status", "A"]),
-    OptionSample("--text-scale", "2", with: ["--status", "A"]),
-    OptionSample("--animation", "native"), OptionSample("--ring-thickness", "5"),
-    OptionSample("--ring-radius", "25", with: ["--status", "A"]),
-    OptionSample("--ring-no-text-radius", "11"),
-    OptionSample("--image-size", "40x12", with: ["--success"]),
-    OptionSample("--image-size", "0x0", with: ["--success"]),
-    OptionSample("--no-tint", with: ["--image", "IMAGE"]),
-    OptionSample("--no-tint", with: ["--success", "--success-image", "IMAGE"]),
-    OptionSample("--info-image", "IMAGE", with: ["--info"]),
-    OptionSample("--success-image", "IMAGE", with: ["--success"]),
-    OptionSample("--error-image", "IMAGE", with: ["--error"]),
-    OptionSample("--container", "-10,0,90x100"), OptionSample("--offset", "-8,5.5"),
-    OptionSample("--may-leave", with: ["--offset", "-900,0"]),
-    OptionSample("--tilt", "-1,0.5"), OptionSample("--insets", "0,0,10,20"),
-    OptionSample("--grace", "2"),
-    OptionSample("--minimum-dismiss", "0.1", with: ["--info"], at: "2"),
-    OptionSample("--maximum-dismiss", "0.1", with: ["--info"], at: "2"),
-    OptionSample("--fade-in", "2"),
-    OptionSample("--fade-out", "2", with: ["--dismiss", "0.7"]),
-    OptionSample("--curve", "ease-in", at: "0.06"), OptionSample("--curve", "ease-out", at: "0.06"),
-    OptionSample("--motion", "grow", at: "0.06"),
-  ]
-}
+@testable import BezelTools
 
 /// The options of a HUD's look, place and times, which are the command line's alone.
 @Suite("Options of a HUD") struct OptionTests {
@@ -93,34 +26,33 @@ struct OptionSample: CustomTestStringConvertible {
   }
 
   private func picture(_ arguments: [String], at: String) throws -> [UInt32] {
-    let command = try RenderCommand.parse(
+    let words =
       typed(arguments) + [
         "--out", "-", "--at", at, "--size", "120x120", "--font", "none", "--backdrop",
         "102030-f0a040",
-      ])
-    return try command.still().picture().pixels
+      ]
+    return try RenderCommand(parsed(.render, words)).request().picture().pixels
   }
 
   /// Returns the error message for these arguments.
-  private func complaint(_ arguments: [String]) -> String? {
-    do {
-      _ = try DemoCommand.parse(typed(arguments))
-      return nil
-    } catch {
-      return DemoCommand.fullMessage(for: error)
-    }
+  private func complaint(_ arguments: [String]) throws -> String? {
+    try BezelCommandTests.complaint { _ = try script(typed(arguments)) }
+  }
+
+  private func script(_ arguments: [String]) throws -> Timeline {
+    try DemoCommand(parsed(.demo, arguments)).script()
   }
 
   @Test("each option makes another picture", arguments: OptionSample.all)
   func effects(sample: OptionSample) throws {
     #expect(
       try picture(sample.arguments, at: sample.at) != picture(sample.base, at: sample.at))
-    #expect(complaint(sample.arguments) == nil)
+    #expect(try complaint(sample.arguments) == nil)
   }
 
   @Test("a tour and an option of one HUD exclude each other", arguments: OptionSample.all)
   func tours(sample: OptionSample) throws {
-    let complaint = try #require(self.complaint(["--tour", "sv"] + sample.arguments))
+    let complaint = try #require(try self.complaint(["--tour", "sv"] + sample.arguments))
     #expect(complaint.contains("leave --tour, or all options for one HUD, out"), "\(complaint)")
   }
 
@@ -128,35 +60,41 @@ struct OptionSample: CustomTestStringConvertible {
   func complete() {
     let others: Set = [
       "--out", "--size", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
-      "--current", "--socket", "--quiet", "--help", "--version",
+      "--current", "--socket", "--quiet", "--help", "--loading-label",
     ]
-    let options = Set(
-      RenderCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
-    #expect(options.subtracting(others) == Set(OptionSample.all.map(\.option)))
-    let demo = Set(
-      DemoCommand.helpMessage().matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
-    #expect(Set(OptionSample.all.map(\.option)).isSubset(of: demo))
+    let sampled = Set(
+      OptionSample.all.map { $0.option == "--no-blur" ? "--blur" : $0.option }
+        .map { $0 == "--no-tint" ? "--tint" : $0 })
+    #expect(CommandRow.render.words.subtracting(others) == sampled)
+    #expect(sampled.isSubset(of: CommandRow.demo.words))
   }
 
   @Test("the help names choices and defaults by their names")
   func help() {
-    let help = DemoCommand.helpMessage(columns: 500)
+    let help = CommandRow.demo.help
     for words in [
       "colour scheme; a colour or blur of its own chooses the custom one: light, dark, custom or "
         + "automatic (default: automatic).",
       ": none, clear, black, gradient or custom (default: none).",
       ": ease-in-out, ease-in, ease-out or spring (default: ease-in-out).",
-      ": flat or native (default: flat).", "(default: shrink)", "(values: basic, sv, mb)",
+      ": flat or native (default: flat).", "(default: shrink)",
       ": nowhere, inside or anywhere (default: nowhere).", ": points, 0 to 4096 (default: 14).",
     ] {
       #expect(help.contains(words), "\(words)")
     }
-    #expect(help.firstMatch(of: #/values: [0-9]/#) == nil)
+    #expect(
+      CommandRow.demo.options.contains {
+        if case .choice(Tour.Name.allCases.map(\.rawValue)) = $0.value {
+          $0.name == "tour"
+        } else {
+          false
+        }
+      })
   }
 
   @Test("every setting has the value that was given")
   func values() throws {
-    let command = try DemoCommand.parse([
+    let words = [
       "--style", "dark", "--image-color", "01020304", "--mask", "custom", "--mask-color", "#0A0B0C",
       "--no-blur", "--solid-alpha", "1", "--corner-radius", "1.5", "--border-width", "2",
       "--border-color", "ffffff", "--minimum-size", "3x4.25", "--font-size", "20", "--text-scale",
@@ -164,8 +102,8 @@ struct OptionSample: CustomTestStringConvertible {
       "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
       "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--motion", "grow",
       "--details", "D", "--minimum-show", "0.75",
-    ])
-    guard case .showing(let showing) = try command.script() else {
+    ]
+    guard case .showing(let showing) = try script(words) else {
       Issue.record("it is a tour")
       return
     }
@@ -202,7 +140,7 @@ struct OptionSample: CustomTestStringConvertible {
 
   @Test("what is typed is what the table of settings has, unread", arguments: OptionSample.all)
   func settings(sample: OptionSample) throws {
-    let settings = try RenderCommand.parse(typed(sample.arguments) + ["--out", "-"]).hud.settings
+    let settings = try parsed(.render, typed(sample.arguments) + ["--out", "-"]).hudSettings
     if let setting = HUDOption(typed: sample.option) {
       #expect(
         settings[setting]
@@ -212,26 +150,55 @@ struct OptionSample: CustomTestStringConvertible {
     #expect(Set(settings.keys) == Set(names))
   }
 
-  @Test("every setting of a HUD is an option of that name")
-  func names() {
-    let help = DemoCommand.helpMessage(columns: 500)
-    let options = Set(help.matches(of: #/\n  --([a-z-]+)/#).map { String($0.1) })
-    #expect(
-      HUDOption.allCases.allSatisfy {
-        options.contains($0.name) || options.contains("no-\($0.name)")
-      })
-    for setting in HUDOption.allCases where !setting.row.isImage && setting != .loadingLabel {
+  @Test("every setting of a HUD is an option of that name", arguments: Subcommand.allCases)
+  func names(command: Subcommand) throws {
+    let options = command.row.options.filter { if case .hud = $0.key { true } else { false } }
+    let describes: Set<Subcommand> = [
+      .show, .progress, .info, .success, .error, .text, .image, .demo, .run, .render, .ask,
+    ]
+    guard describes.contains(command) else {
+      #expect(options.isEmpty || command == .duration)
+      return
+    }
+    let absent: Set<HUDOption> =
+      command == .ask
+      ? [
+        .animation, .ringThickness, .ringRadius, .ringNoTextRadius, .imageSize, .tint, .infoImage,
+        .successImage, .errorImage,
+      ]
+      : command == .render
+        ? [
+          .blocking, .live, .tapDismiss, .swipeDismiss, .holdConfirm, .twoTapConfirm, .cancelKey,
+          .confirmKey, .haptics,
+        ] : []
+    let names = options.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(names) == Set(HUDOption.allCases.filter { !absent.contains($0) }.map(\.name)))
+    for setting in HUDOption.allCases where !setting.row.isImage && !absent.contains(setting) {
       // A flag has no value.
-      guard help.contains("--\(setting.name) <") else {
-        let isKey = setting == .cancelKey || setting == .confirmKey
-        #expect(
-          setting.row.choices == ["yes", "no"] || isKey && setting.values.hasPrefix("yes, no"))
-        continue
+      guard !setting.row.isFlag, setting != .loadingLabel else { continue }
+      let complaint = try BezelCommandTests.complaint {
+        _ = try parsed(command, ["--\(setting.name)=wrong"])
       }
-      let complaint = self.complaint(["--\(setting.name)=wrong"])
       #expect(
-        complaint?.contains("invalid for '--\(setting.name) ") == true
-          && complaint?.contains("give \(setting.values).") == true, "\(complaint ?? "none")")
+        complaint == "'wrong' is no value for --\(setting.name): give \(setting.values).",
+        "\(complaint ?? "none")")
+    }
+  }
+
+  @Test("a flag says yes, and no with no- before it; the last one counts")
+  func flags() throws {
+    for (words, setting, value) in [
+      (["--bold"], HUDOption.bold, "yes"), (["--no-bold"], .bold, "no"),
+      (["--bold", "--no-bold"], .bold, "no"), (["--no-tint", "--tint"], .tint, "yes"),
+      (["--blur", "3", "--no-blur"], .blur, "no"), (["--no-blur", "--blur=3"], .blur, "3"),
+      (["--no-cancel-key"], .cancelKey, "no"),
+    ] {
+      #expect(try parsed(.demo, words).hudSettings == [setting: value])
+    }
+    for word in ["--bold=yes", "--no-bold=yes", "--no-blur=3"] {
+      let complaint = try complaint([word])
+      #expect(complaint?.hasSuffix(" takes no value: leave what follows the = out.") == true)
     }
   }
 
@@ -241,15 +208,15 @@ struct OptionSample: CustomTestStringConvertible {
       ["--mask", "clear"] + (0..<count).flatMap { ["--live", "-\($0),0,1x1"] }
     }
     #expect(
-      try DemoCommand.parse(areas(2)).touch.settings == [.live: "-0,0,1x1 -1,0,1x1"])
-    #expect(complaint(areas(64)) == nil)
-    #expect(try #require(complaint(areas(65))).contains("up to 64 of them"))
+      try parsed(.demo, areas(2)).hudSettings[.live] == "-0,0,1x1 -1,0,1x1")
+    #expect(try complaint(areas(64)) == nil)
+    #expect(try #require(try complaint(areas(65))).contains("up to 64 of them"))
   }
 
   @Test("the custom style comes with its colours, unless another one is named")
   func customStyle() throws {
     func style(_ arguments: [String]) throws -> Style? {
-      guard case .showing(let showing) = try DemoCommand.parse(arguments).script() else {
+      guard case .showing(let showing) = try script(arguments) else {
         return nil
       }
       return showing.appearance.style
@@ -267,7 +234,6 @@ struct OptionSample: CustomTestStringConvertible {
   @Test(
     "two options that exclude each other are an error with advice",
     arguments: [
-      (["--blur", "20", "--no-blur"], "leave --blur or --no-blur out"),
       (["--image", "IMAGE", "--info"], "leave --info or --image out"),
       (["--progress", "0.5", "--error"], "leave --progress or --error out"),
       (["--insets", "0,0,9,0", "--container", "0,0,99x99"], "leave it or --container out"),
@@ -275,18 +241,18 @@ struct OptionSample: CustomTestStringConvertible {
       (["--as", "bar"], "add --progress"), (["--text"], "add --status"),
     ])
   func exclusive(arguments: [String], advice: String) throws {
-    let complaint = try #require(self.complaint(arguments))
+    let complaint = try #require(try self.complaint(arguments))
     #expect(complaint.contains(advice), "\(complaint)")
   }
 
   @Test("an option may depend on a setting of a file, and is not refused without it")
-  func dependent() {
+  func dependent() throws {
     for arguments in [
       ["--theme", "dark"], ["--mask-color", "ff0000"], ["--border-width", "2"],
       ["--border-color", "ff0000"], ["--solid-alpha", "0.5"], ["--button", "Stop"],
       ["--tap-dismiss", "inside"], ["--success-image", "IMAGE"],
     ] {
-      #expect(complaint(arguments) == nil, "\(arguments)")
+      #expect(try complaint(arguments) == nil, "\(arguments)")
     }
   }
 
@@ -295,26 +261,26 @@ struct OptionSample: CustomTestStringConvertible {
     arguments: [
       ("--style", ["blue", "0"], "light"), ("--theme", ["Light"], "dark"),
       ("--mask", ["4"], "gradient"),
-      ("--foreground", ["red", "12345", "1234567", "##123456", "12345g", "+12345"], "RRGGBB[AA]"),
+      ("--foreground", ["red", "12345", "1234567", "##123456", "12345g", "+12345"], "RRGGBBAA"),
       ("--blur", ["-1", "101", "3,", "3,5", "3,1,1", "nan"], "points, 0 to 100"),
       ("--solid-alpha", ["1.1", "-0.1", "nan"], "0 to 1"),
       ("--animation", ["round"], "native"),
       ("--corner-radius", ["-1", "4097", "inf", "nan", "1pt"], "0 to 4096"),
-      ("--minimum-size", ["3", "3x", "3x4x5", "-1x3", "3x4097"], "WxH"),
+      ("--minimum-size", ["3", "3x", "3x4x5", "-1x3", "3x4097"], "WIDTHxHEIGHT"),
       ("--text-scale", ["0.4", "9"], "0.5 to 8"), ("--font-size", ["-3"], "0 to 4096"),
-      ("--ring-thickness", ["-3"], "0 to 4096"), ("--image-size", ["1,1"], "WxH"),
-      ("--container", ["1,2,3", "0,0,-1x1", "0,0,1x99999", "nan,0,1x1"], "X,Y,WxH"),
+      ("--ring-thickness", ["-3"], "0 to 4096"), ("--image-size", ["1,1"], "WIDTHxHEIGHT"),
+      ("--container", ["1,2,3", "0,0,-1x1", "0,0,1x99999", "nan,0,1x1"], "X,Y,WIDTHxHEIGHT"),
       ("--offset", ["1", "1,2,3", "99999,0"], "-16384 to 16384"),
-      ("--tilt", ["1.1,0", "0", "nan,0"], "-1 … 1"),
-      ("--insets", ["1,2,3", "1,2,3,4,5", "-1,0,0,0", "1,2,3,x"], "top,left,bottom,right"),
+      ("--tilt", ["1.1,0", "0", "nan,0"], "-1 to 1"),
+      ("--insets", ["1,2,3", "1,2,3,4,5", "-1,0,0,0", "1,2,3,x"], "TOP,LEFT,BOTTOM,RIGHT"),
       ("--grace", ["-1", "soon"], "seconds"), ("--fade-in", ["1000001"], "seconds"),
       ("--curve", ["easeIn", "linear"], "ease-in-out"), ("--motion", ["1"], "shrink"),
     ])
   func mistakes(option: String, values: [String], words: String) throws {
     for value in values {
       // As one argument: some values look like options.
-      let complaint = try #require(self.complaint(["\(option)=\(value)"]), "\(value)")
-      #expect(complaint.contains("invalid for '\(option)"), "\(complaint)")
+      let complaint = try #require(try self.complaint(["\(option)=\(value)"]), "\(value)")
+      #expect(complaint.contains(" is no value for \(option): give "), "\(complaint)")
       #expect(complaint.contains(words), "\(complaint)")
     }
   }

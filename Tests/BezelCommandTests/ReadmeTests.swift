@@ -1,10 +1,12 @@
 import APNGParser
+import BezelSamples
 import Foundation
 import RunningService
 import Testing
 
 @testable import Bezel
 @testable import BezelCommand
+@testable import BezelTools
 
 /// The README's code blocks run as they stand there.
 @Suite("README") struct ReadmeTests {
@@ -71,16 +73,19 @@ import Testing
       "gradient", "--backdrop", "3a6ea8-16324f", "--font", "none",
     ]
     let arguments = ["--frames", "1-2@30"] + look
-    let command = try RenderCommand.parse(arguments + ["--out", "-"])
-    let drawn = try ParsedAPNG(command.still().png(of: #require(command.frames)))
+    let drawn = try ParsedAPNG(request(look).png(of: FrameTimes(typed: "1-2@30")))
     let frames = try ParsedAPNG(kept).frames.map(\.picture)
     #expect(
       frames == drawn.frames.map(\.picture),
       "write it again: bezel render \(arguments.joined(separator: " ")) --out \(file)")
     // The frame after the last one is the first one.
-    let next = try RenderCommand.parse(look + ["--at", "2", "--out", "-"]).still().picture()
+    let next = try request(look + ["--at", "2"]).picture()
     #expect(next == frames[0])
     #expect(Set(frames).count == 30)
+  }
+
+  private func request(_ words: [String]) throws -> RenderRequest {
+    try RenderCommand(parsed(.render, words)).request()
   }
 
   private func root(_ path: String) -> URL { Self.root.appending(path: path) }

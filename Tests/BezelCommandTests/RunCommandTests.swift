@@ -1,4 +1,3 @@
-import ArgumentParser
 import BezelFiles
 import BezelHUD
 import BezelRaster
@@ -8,6 +7,7 @@ import Testing
 
 @testable import Bezel
 @testable import BezelCommand
+@testable import BezelTools
 
 /// `bezel run` in a shell, on a machine without the requested screen.
 @Suite("bezel run without a screen") struct RunCommandTests {
@@ -181,8 +181,16 @@ import Testing
     ("--socket", "/a"), ("--local", nil), ("--name", "mine"),
   ]
 
+  private func runner(_ arguments: [String]) throws -> Runner {
+    try RunCommand(arguments: parsed(.run, arguments)).runner()
+  }
+
   private func parsed(_ arguments: [String]) throws -> Runner {
-    try RunCommand.parse(["--mask", "clear"] + arguments + ["--", "true", "--status"]).runner()
+    try runner(["--mask", "clear"] + arguments + ["--", "true", "--status"])
+  }
+
+  private func parsed(_ command: Subcommand, _ words: [String]) throws -> ParsedArguments {
+    try BezelCommandTests.parsed(command, words)
   }
 
   @Test("Each option of its own changes something, and what is after -- is the command's")
@@ -220,30 +228,25 @@ import Testing
   @Test("A command needs no -- before it")
   func plain() throws {
     #expect(
-      try RunCommand.parse(["ls", "-l", "--", "a"]).runner().command == ["ls", "-l", "--", "a"])
-    let quoted = try RunCommand.parse(["--status", "A", "--", "--odd", "--status"]).runner()
+      try runner(["ls", "-l", "--", "a"]).command == ["ls", "-l", "--", "a"])
+    let quoted = try runner(["--status", "A", "--", "--odd", "--status"])
     #expect(quoted.command == ["--odd", "--status"] && quoted.showing.status == "A")
   }
 
   @Test("All others are those of the other commands")
   func options() throws {
-    func options(_ help: String) -> Set<String> {
-      // Flags that exclude each other are on one line.
-      let lines = help.matches(of: #/\n  (--[a-z\/-]+)/#).map { $0.1.split(separator: "/") }
-      return Set(lines.joined().map(String.init))
-    }
-    let help = RunCommand.helpMessage(columns: 500)
-    let demo = options(DemoCommand.helpMessage())
+    let (options, demo) = (CommandRow.run.words, CommandRow.demo.words)
     let own = Set(Self.own.map(\.option)).union(["--quiet"])
-    #expect(own.isSubset(of: options(help)))
-    #expect(options(help).subtracting(own).subtracting(demo).isEmpty)
-    let left = demo.subtracting(options(help))
+    #expect(own.isSubset(of: options))
+    #expect(options.subtracting(own).subtracting(demo).isEmpty)
     #expect(
-      left == [
-        "--tour", "--freeze", "--out", "--loading-label", "--progress", "--info", "--error",
-        "--image", "--dismiss", "--as", "--text", "--cancel-button",
+      demo.subtracting(options) == [
+        "--tour", "--freeze", "--out", "--progress", "--info", "--error", "--image", "--dismiss",
+        "--as", "--text", "--cancel-button", "--tilt", "--insets",
       ])
-    for status in ["127", "126", "125", "64", "128"] { #expect(help.contains(status)) }
+    for status in ["127", "126", "125", "64", "128"] {
+      #expect(CommandRow.run.help.contains(status))
+    }
   }
 
   @Test("An option of a HUD does the same as for others")
@@ -257,10 +260,10 @@ import Testing
       "--fade-in", "1", "--cancel-key", "--hold-confirm", "1",
     ]
     let showing = try parsed(arguments).showing
-    let command = try DemoCommand.parse(
+    let words =
       ["--mask", "clear", "--status", "S"]
-        + arguments.filter { $0 != image && $0 != "--success-image" })
-    guard case .showing(var other) = try command.script() else {
+      + arguments.filter { $0 != image && $0 != "--success-image" }
+    guard case .showing(var other) = try DemoCommand(parsed(.demo, words)).script() else {
       Issue.record("it is a tour")
       return
     }
@@ -292,8 +295,8 @@ import Testing
       (["--status", String(repeating: "x", count: 4_097), "ls"], "longer than 4096 bytes"),
       (["--progress-pattern", "(", "--", "ls"], "no regular expression"),
       (["--progress-pattern", "a", "--", "ls"], "one group"),
-      (["--progress-fd", "2", "--", "ls"], "3 … 1023"),
-      (["--progress-fd", "1024", "--", "ls"], "3 … 1023"),
+      (["--progress-fd", "2", "--", "ls"], "3 to 1023"),
+      (["--progress-fd", "1024", "--", "ls"], "3 to 1023"),
       (["--progress-format", "pv", "--progress-pattern", "(1)", "--", "ls"], "leave one out"),
       (["--progress-format", "wget", "--", "ls"], "rsync"),
       (["--no-result", "--success", "A", "--", "ls"], "leave it or --no-result out"),
@@ -302,9 +305,8 @@ import Testing
       (["--style", "blue", "--", "ls"], "light"),
     ])
   func mistakes(arguments: [String], advice: String) throws {
-    let error = #expect(throws: (any Error).self) { try RunCommand.parse(arguments) }
-    let complaint = RunCommand.fullMessage(for: try #require(error))
-    #expect(complaint.contains(advice), "\(complaint)")
-    #expect(RunCommand.exitCode(for: try #require(error)).rawValue == 64)
+    let failure = #expect(throws: CommandFailure.self) { try runner(arguments) }
+    #expect(failure?.sentence?.contains(advice) == true, "\(failure?.sentence ?? "")")
+    #expect(failure?.status == 64)
   }
 }

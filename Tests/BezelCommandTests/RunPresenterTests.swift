@@ -12,7 +12,7 @@ import Testing
   private func presenter(
     grace: Duration = .zero, _ change: (inout Runner.Ending) -> Void = { _ in }
   ) -> RunPresenter {
-    var showing = DemoHUD()
+    var showing = ScriptedHUD()
     showing.status = "Working"
     showing.button = "Stop"
     showing.timing.grace = grace

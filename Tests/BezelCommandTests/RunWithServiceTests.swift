@@ -93,7 +93,8 @@ import Testing
   @Test("A result stays for about a second, unless it is said otherwise")
   func shortResult() throws {
     func minimum(_ options: [String]) throws -> String? {
-      try RunCommand.parse(options + ["--", "true"]).runner().settings[.minimumDismiss]
+      try RunCommand(arguments: parsed(.run, options + ["--", "true"])).runner().settings[
+        .minimumDismiss]
     }
     #expect(try minimum([]) == "1")
     #expect(try minimum(["--minimum-dismiss", "4"]) == "4")

@@ -25,7 +25,14 @@ private struct WatchedRun {
     var warnings: [String] = []
     var commands: [Command] = []
     var events: [Event] = []
-    let run = try CommandRun(runner, warn: { warnings.append($0) }) { try stage.watch($0) }
+    let run = try CommandRun(runner, warn: { warnings.append($0) }) {
+      descriptor throws(CommandFailure) in
+      do throws(StageError) {
+        try stage.watch(descriptor)
+      } catch {
+        throw CommandFailure(error.description)
+      }
+    }
     let client = run.client(of: stage)
     try withoutActuallyEscaping(onCommand) { onCommand in
       try stage.run(
@@ -232,9 +239,9 @@ private struct WatchedRun {
     "A command that cannot be started is reported as by a shell",
     arguments: [("no-such-program-at-all", 127), ("/proc/version", 126)])
   func missing(name: String, status: Int32) throws {
-    let missing = #expect(throws: Runner.Missing.self) { try watch(Runner([name])) }
+    let missing = #expect(throws: CommandFailure.self) { try watch(Runner([name])) }
     #expect(missing?.status == status)
-    #expect(missing?.description.contains("(\(name))") == true)
+    #expect(missing?.sentence?.contains("(\(name))") == true)
   }
 }
 

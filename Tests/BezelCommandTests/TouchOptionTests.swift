@@ -32,9 +32,9 @@ import Testing
     "options without sense are errors with advice",
     arguments: [
       (["--hold-confirm", "1", "--two-tap-confirm", "1", "--mask", "clear"], "leave"),
-      (["--container", "0,0,10", "--blocking", "container"], "X,Y,WxH"),
-      (["--live", "0,0,-1x3", "--mask", "clear"], "X,Y,WxH"),
-      (["--live", "nan,0,1x3", "--mask", "clear"], "X,Y,WxH"),
+      (["--container", "0,0,10", "--blocking", "container"], "X,Y,WIDTHxHEIGHT"),
+      (["--live", "0,0,-1x3", "--mask", "clear"], "X,Y,WIDTHxHEIGHT"),
+      (["--live", "nan,0,1x3", "--mask", "clear"], "X,Y,WIDTHxHEIGHT"),
       (["--blocking", "some"], "container"),
       (["--tap-dismiss", "outside", "--mask", "clear"], "anywhere"),
     ])

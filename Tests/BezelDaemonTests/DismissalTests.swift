@@ -24,13 +24,11 @@ struct ServiceDismissalTests {
       folder = try FakeFiles()
       try folder.write("", to: "bezel.conf")
       let socket = folder.root + "/s"
-      let words = [
-        "--memory", "320x240", "--font", "none", "--config", folder.root + "/bezel.conf",
-        "--socket", socket,
-      ]
-      guard case .service(let arguments) = try Arguments.parse(words) else {
-        throw ServiceError.broken("no service")
-      }
+      var arguments = Arguments()
+      arguments.memory = (320, 240)
+      arguments.font = "none"
+      arguments.configuration = folder.root + "/bezel.conf"
+      arguments.daemon = [.socket: socket]
       let source = ConfigurationLoader(arguments: arguments)
       service = try Service(source, try source.read())
       showing = try ServiceConnection(to: socket)

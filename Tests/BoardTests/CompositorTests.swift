@@ -23,7 +23,7 @@ extension BoardSuite {
         try demo.signal(signal)
         #expect(try demo.wait() == (signal == "KILL" ? 128 + 9 : 0))
         try compositor.waitForPicture()
-        try board.expect("while pidof bezel bezel-console; do sleep 0.1; done")
+        try board.expect("while pidof bezel bezel-tools bezel-console; do sleep 0.1; done")
       }
 
       #expect(try compositor.end() == 0)

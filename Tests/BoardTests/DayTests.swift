@@ -91,7 +91,7 @@ extension BoardSuite {
             "echo \(device) >\(driver)/unbind; usleep 300000; echo \(device) >\(driver)/bind")
           try board.expect("until [ -c /dev/dri/card0 ]; do usleep 50000; done")
         default:
-          try board.expect("killall -q -KILL bezel; true")
+          try board.expect("killall -q -KILL bezel bezel-tools; true")
         }
       }
       _ = try callers.wait(timeout: .seconds(300))
@@ -122,7 +122,7 @@ extension BoardSuite {
       try board.expect(
         """
         until bezel status --json --socket \(Self.socket) 2>/dev/null | tee /tmp/status | grep -qF '"presentations":[]'; do sleep 0.2; done
-        until ! pidof bezel bezel-console bezel-holder >/dev/null; do usleep 100000; done
+        until ! pidof bezel bezel-tools bezel-console bezel-holder >/dev/null; do usleep 100000; done
         """, timeout: .seconds(120))
     }
 

@@ -32,7 +32,7 @@ extension BoardSuite {
       try panel.up()
       try application.waitForLine(containing: "EV_KEY BTN_TOUCH 0")
       // No process is left: not even the one that guarded the console.
-      try board.expect("while pidof bezel bezel-console; do sleep 0.1; done")
+      try board.expect("while pidof bezel bezel-tools bezel-console; do sleep 0.1; done")
     }
 
     @Test("SIGTERM and SIGINT end it in good order", arguments: ["TERM", "INT"])
@@ -45,7 +45,7 @@ extension BoardSuite {
       try demo.signal(signal)
       #expect(try demo.wait() == 0)
       #expect(try board.expect("BoardGuest vt-mode") == "1 text")
-      #expect(try board.run("pidof bezel bezel-console").status == 1)
+      #expect(try board.run("pidof bezel bezel-tools bezel-console").status == 1)
       try board.waitForScreen { $0[512, 2] == 0xAA0000 }
     }
   }

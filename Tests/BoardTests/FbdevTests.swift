@@ -111,7 +111,7 @@ extension BoardSuite {
       #expect(try killed.wait() == 128 + 9)
       try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
       try board.waitForScreen { $0[512, 2] == 0xAA0000 }
-      try board.expect("while pidof bezel bezel-console; do sleep 0.1; done")
+      try board.expect("while pidof bezel bezel-tools bezel-console; do sleep 0.1; done")
 
       let demo = try Self.start(on: board)
       let drawn = try Self.drawn()

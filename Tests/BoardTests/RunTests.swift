@@ -49,7 +49,7 @@ extension BoardSuite {
       #expect(try run.output() == "over\n")
       #expect(try run.errors() == "")
       #expect(try board.expect("BoardGuest vt-mode") == "1 text")
-      #expect(try board.run("pidof bezel bezel-console").status == 1)
+      #expect(try board.run("pidof bezel bezel-tools bezel-console").status == 1)
       try board.waitForScreen { $0.pixels == console.pixels }
       try board.expect("printf '\\033[?25h' >/dev/tty1")
     }

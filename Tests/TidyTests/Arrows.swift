@@ -23,20 +23,24 @@ enum Arrows {
     ],
     "Bezel": ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"],
     "BezelSamples": ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"],
-    "BezelDaemon": [
-      "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords", "BezelWire",
-      "BezelLinux",
-    ],
     "BezelCommand": [
-      "Bezel", "BezelClient", "BezelSamples", "BezelHUD", "BezelRaster", "BezelWords", "BezelWire",
-      "BezelStage", "BezelFiles", "BezelLinux", "ArgumentParser",
+      "BezelClient", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
+      "BezelWire", "BezelLinux", "CBezelLinux",
+    ],
+    "BezelDaemon": [
+      "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
+      "BezelWire", "BezelLinux",
+    ],
+    "BezelProgram": ["BezelCommand", "BezelDaemon", "BezelLinux"],
+    "BezelTools": [
+      "BezelCommand", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster", "BezelStage",
+      "BezelFiles", "BezelLinux", "BezelWire",
     ],
   ]
 
   /// The imports from the toolchain that the public products may have; no other module has any.
   static let toolchain: [String: Set<String>] = [
-    "Bezel": ["Foundation", "Synchronization"],
-    "BezelCommand": ["Foundation"],
+    "Bezel": ["Foundation", "Synchronization"]
   ]
 
   /// The modules without file, clock, environment, thread or global.
@@ -44,7 +48,7 @@ enum Arrows {
 
   /// The modules inside the Embedded Swift subset.
   static let embeddedModules = Set(table.keys).subtracting(toolchain.keys).subtracting([
-    "BezelSamples"
+    "BezelSamples", "BezelTools",
   ])
 
   /// The modules that need no operating system either.

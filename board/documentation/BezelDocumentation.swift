@@ -1,42 +1,48 @@
-import ArgumentParser
+import BezelCommand
+import BezelLinux
+import Foundation
 
 /// Makes the parts of the documentation that are drawn or printed from the code.
+///
+///     BezelDocumentation gallery NAME FILE.png     a guide's picture: sv, mb, sv-turning or mb-turning
+///     BezelDocumentation manuals FOLDER DATE       all manual pages; the date as 2026-05-04
+///     BezelDocumentation completions FOLDER        the completions for bash, zsh and fish
 @main
-struct BezelDocumentation: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Make pictures and manual pages of the documentation.",
-    subcommands: [GalleryCommand.self, ManualCommand.self])
-
-  /// Writes the picture of a guide.
-  struct GalleryCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "gallery",
-      abstract: "Write one picture of many HUDs, each with its name, as a PNG file.",
-      discussion: "It is the same on every machine, and part of the guide.")
-
-    @Argument(
-      help: """
-        The HUDs of SVProgressHUD (sv) or MBProgressHUD (mb), or the indicators that turn in them, \
-        as an animation.
-        """)
-    var name: Gallery.Name
-
-    @Option(help: ArgumentHelp("The file to write.", valueName: "file.png"))
-    var out: String
-
-    func run() throws { try Gallery(name).write(to: out) }
+struct BezelDocumentation {
+  static func main() {
+    Program.exit(
+      status: CommandProgram.status { () throws(CommandFailure) in
+        do {
+          try write(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+          throw CommandFailure("\(error)")
+        }
+      })
   }
 
-  /// Prints the manual page bezel.conf(5).
-  struct ManualCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "manual", abstract: "Print the manual page bezel.conf(5).")
+  private static func write(_ words: [String]) throws {
+    switch (words.first, words.count) {
+    case ("gallery", 3):
+      guard let name = Gallery.Name(rawValue: words[1]) else {
+        throw CommandFailure.usage("There is no gallery '\(words[1])'.")
+      }
+      try Gallery(name).write(to: words[2])
+    case ("manuals", 3):
+      guard let date = ManualDate(words[2]) else {
+        throw CommandFailure.usage("'\(words[2])' is no date as 2026-05-04.")
+      }
+      try write(ManualPages(date: date).files, to: words[1])
+    case ("completions", 2): try write(Completions.files, to: words[1])
+    default:
+      throw CommandFailure.usage(
+        "Say gallery NAME FILE.png, manuals FOLDER DATE, or completions FOLDER.")
+    }
+  }
 
-    @Option(help: ArgumentHelp("The date on the page.", valueName: "month day, year"))
-    var date: String
-
-    func run() { print(ConfigurationManual(date: date).page, terminator: "") }
+  private static func write(_ files: [(name: String, text: String)], to folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+    }
   }
 }
-
-extension Gallery.Name: ExpressibleByArgument {}

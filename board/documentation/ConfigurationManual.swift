@@ -21,15 +21,7 @@ struct ConfigurationManual {
     if key != .daemon(.socket), let value = row.defaultValue {
       words += "\nThe default is \(value)."
     }
-    return ".It Cm \(key.key) Ns =\n\(ConfigurationManual.escaped(words))\n"
-  }
-
-  /// Escapes text for mdoc: backslashes, dots and apostrophes at the beginning of a line, and two dashes.
-  static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("--", with: "\\-\\-")
-      .split(separator: "\n", omittingEmptySubsequences: true)
-      .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }
-      .joined(separator: "\n")
+    return ".It Cm \(key.key) Ns =\n\(ManualPages.escaped(words))\n"
   }
 
   private static func introduction(of section: String) -> String {

@@ -1,7 +1,8 @@
+internal import BezelHUD
 internal import BezelWords
 
 /// The format of a program's progress.
-package enum ProgressFormat: String, CaseIterable, Sendable {
+package enum ProgressFormat: String, NamedChoice {
   /// Lines of per cent, or of a part and the whole, and maybe a text: "45", "3/7 Copying", and
   /// " 20% Determining slot states" as `rauc install` writes it; and the blocks of `dialog --gauge`.
   case lines
@@ -17,6 +18,8 @@ package enum ProgressFormat: String, CaseIterable, Sendable {
   case swupdate
   /// The first of these that matches a line.
   case auto
+
+  package var name: String { rawValue }
 
   /// Returns the format that matches a line; `nil` if it is no progress.
   static func of(line: String) -> ProgressFormat? {

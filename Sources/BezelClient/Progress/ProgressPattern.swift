@@ -87,10 +87,25 @@ package final class ProgressPattern {
 
 extension Double {
   /// Reads digits with at most one point, and nothing else: 1 … 32 characters.
+  ///
+  /// It is the nearest number for up to 15 digits: the digits without the point, and the power of ten that
+  /// they are divided by, are then exact.
   init?(decimal text: some StringProtocol) {
-    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
-    guard isDecimal, text.utf8.count <= 32, let value = Double(text) else { return nil }
-    self = value
+    guard text.utf8.count <= 32 else { return nil }
+    var (digits, divisor) = (0.0, 1.0)
+    var (hasDigits, hasPoint) = (false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigits = true
+        digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
+        if hasPoint { divisor *= 10 }
+      default: return nil
+      }
+    }
+    guard hasDigits else { return nil }
+    self = digits / divisor
   }
 }
 

@@ -1,6 +1,8 @@
-import BezelFiles
-import BezelStage
-import Foundation
+internal import BezelFiles
+internal import BezelLinux
+internal import BezelRaster
+internal import BezelStage
+internal import BezelWire
 
 /// The merged configuration, as text and as JSON.
 struct ConfigurationReport {
@@ -10,8 +12,12 @@ struct ConfigurationReport {
   ///   - root: the folder that stands for "/".
   ///   - file: a configuration file to read in place of those of the system.
   /// - Throws: if that file is missing or cannot be read.
-  init(root: String, file: String?) throws {
-    setup = try Configuration.read(root: root, file: file)
+  init(root: String, file: String?) throws(CommandFailure) {
+    do throws(FilesError) {
+      setup = try Configuration.read(root: root, file: file)
+    } catch {
+      throw CommandFailure(error.description)
+    }
   }
 
   /// A sentence for each entry that does not count, with the reason.
@@ -41,33 +47,22 @@ struct ConfigurationReport {
 
   /// The configuration as one JSON object: `settings`, each with `section`, `key`, `value` and `origin`; the
   /// file of the board's `profile`; the `theme`; and `warnings`.
-  ///
-  /// - Throws: never for what a configuration can hold.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let object = Object(
-      profile: setup.profile, theme: setup.theme,
-      settings: setup.explained.map {
-        Object.Setting(
-          section: $0.section, key: $0.key, value: $0.value,
-          origin: ConfigurationReport.words($0.origin))
-      },
-      warnings: warnings)
-    return String(decoding: try encoder.encode(object), as: UTF8.self)
+  var json: JSON {
+    .members(
+      ("profile", .text(setup.profile)), ("theme", .text(setup.theme)),
+      (
+        "settings",
+        .array(
+          setup.explained.map {
+            .members(
+              ("section", .string($0.section)), ("key", .string($0.key)),
+              ("value", .string($0.value)),
+              ("origin", .string(ConfigurationReport.words($0.origin))))
+          })
+      ), ("warnings", .array(warnings.map { .string($0) })))
   }
 
   private static func words(_ origin: ConfigurationEntry.Origin?) -> String {
     origin?.description ?? "built in"
-  }
-
-  private struct Object: Encodable {
-    struct Setting: Encodable {
-      let section, key, value, origin: String
-    }
-
-    let profile, theme: String?
-    let settings: [Setting]
-    let warnings: [String]
   }
 }

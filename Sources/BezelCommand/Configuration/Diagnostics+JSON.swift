@@ -1,5 +1,5 @@
-import BezelStage
-import BezelWire
+internal import BezelStage
+internal import BezelWire
 
 extension Diagnostics {
   /// The diagnostics as one JSON object.

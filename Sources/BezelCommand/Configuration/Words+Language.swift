@@ -1,6 +1,6 @@
-import BezelLinux
-import BezelStage
-import BezelWords
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWords
 
 extension Words {
   /// Those of a program that writes on the service's screen: in the language of its environment, else of

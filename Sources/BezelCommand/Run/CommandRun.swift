@@ -1,7 +1,7 @@
-import BezelClient
-import BezelHUD
-import BezelLinux
-import BezelWords
+internal import BezelClient
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelWords
 
 /// A running command: its output, its progress and its end, and the HUD that follows from them.
 ///
@@ -47,50 +47,49 @@ final class CommandRun {
   /// - Parameters:
   ///   - prepare: called with the loop's descriptor before the command is started.
   ///   - warn: called with warnings, each once.
-  /// - Throws: `Runner.Missing`; `LinuxError`; what `prepare` throws.
+  /// - Throws: if it cannot be started; what `prepare` throws.
   init(
     _ runner: Runner, warn: @escaping (String) -> Void,
-    prepare: (borrowing Descriptor) throws -> Void
-  ) throws {
-    let poll = try Poll()
-    let signals = try Signals(
-      [Signals.terminate, Signals.interrupt, Signals.hangUp, Signals.quit] + Signals.user)
-    let look = try DeadlineTimer()
-    try poll.add(signals.descriptor, token: Token.signals)
-    try poll.add(look.descriptor, token: Token.look)
-    try prepare(poll.descriptor)
-
-    let reader = runner.outputReader
-    let output = reader == nil ? nil : try Pipe()
-    let errors = reader == nil ? nil : try Pipe()
-    let progress = runner.progressDescriptor == nil ? nil : try Pipe()
-    var inheritance = ChildProcess.Inheritance()
-    inheritance.endsOnClosedPipes = runner.endsOnClosedPipes
-    output?.lend(to: &inheritance, as: 1)
-    errors?.lend(to: &inheritance, as: 2)
-    if let number = runner.progressDescriptor {
-      progress?.lend(to: &inheritance, as: number)
-      inheritance.variables.append("BEZEL_PROGRESS_FD=\(number)")
-    }
+    prepare: (borrowing Descriptor) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     do throws(LinuxError) {
-      child = try ChildProcess(runner.command, inheritance, before: signals)
+      poll = try Poll()
+      signals = try Signals(
+        [Signals.terminate, Signals.interrupt, Signals.hangUp, Signals.quit] + Signals.user)
+      look = try DeadlineTimer()
+      try poll.add(signals.descriptor, token: Token.signals)
+      try poll.add(look.descriptor, token: Token.look)
     } catch {
-      if let missing = Runner.Missing(error) { throw missing }
-      throw error
+      throw CommandFailure(ofRun: error)
     }
-    var relays: [Relay] = []
-    if let output { relays.append(Relay(from: output.intoReader(), to: 1, token: Token.relays)) }
-    if let errors {
-      relays.append(Relay(from: errors.intoReader(), to: 2, token: Token.relays + 1))
+    try prepare(poll.descriptor)
+    do throws(LinuxError) {
+      let reader = runner.outputReader
+      let output = reader == nil ? nil : try Pipe()
+      let errors = reader == nil ? nil : try Pipe()
+      let progress = runner.progressDescriptor == nil ? nil : try Pipe()
+      var inheritance = ChildProcess.Inheritance()
+      inheritance.endsOnClosedPipes = !Program.inheritsClosedPipes
+      output?.lend(to: &inheritance, as: 1)
+      errors?.lend(to: &inheritance, as: 2)
+      if let number = runner.progressDescriptor {
+        progress?.lend(to: &inheritance, as: number)
+        inheritance.variables.append("BEZEL_PROGRESS_FD=\(number)")
+      }
+      child = try ChildProcess(runner.command, inheritance, before: signals)
+      var relays: [Relay] = []
+      if let output { relays.append(Relay(from: output.intoReader(), to: 1, token: Token.relays)) }
+      if let errors {
+        relays.append(Relay(from: errors.intoReader(), to: 2, token: Token.relays + 1))
+      }
+      self.relays = relays
+      self.progress = progress?.intoReader()
+      readers = reader.map { [$0, $0] } ?? []
+    } catch {
+      throw CommandFailure(ofRun: error)
     }
-    self.relays = relays
-    self.progress = progress?.intoReader()
     progressReader = ProgressReader(runner.format ?? .lines, in: runner.words)
-    readers = reader.map { [$0, $0] } ?? []
     self.runner = runner
-    self.look = look
-    self.poll = poll
-    self.signals = signals
     complain = warn
     presenter = RunPresenter(runner.showing, ending: runner.ending)
     do throws(LinuxError) {
@@ -98,7 +97,7 @@ final class CommandRun {
     } catch {
       // Its end would not be noticed, and its output not read.
       child.send(Signals.terminate)
-      throw error
+      throw CommandFailure(ofRun: error)
     }
   }
 

@@ -1,4 +1,4 @@
-import BezelClient
+internal import BezelClient
 
 /// How progress is found in what a command writes.
 enum OutputReader {

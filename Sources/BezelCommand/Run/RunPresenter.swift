@@ -1,6 +1,6 @@
-import BezelClient
-import BezelHUD
-import BezelStage
+internal import BezelClient
+internal import BezelHUD
+internal import BezelStage
 
 /// The HUD of a command, from its beginning to its end.
 ///
@@ -23,7 +23,7 @@ struct RunPresenter {
     case over
   }
 
-  private let showing: DemoHUD
+  private let showing: ScriptedHUD
   private let ending: Runner.Ending
   private var phase = Phase.notShown
   private var report: ProgressReport?
@@ -34,7 +34,7 @@ struct RunPresenter {
   private var isHidden = false
   private var outcome: Outcome?
 
-  init(_ showing: DemoHUD, ending: Runner.Ending) {
+  init(_ showing: ScriptedHUD, ending: Runner.Ending) {
     self.showing = showing
     self.ending = ending
     text = showing.status
@@ -58,7 +58,7 @@ struct RunPresenter {
     var commands: [Command] = []
     if case .notShown = phase {
       phase = .working(since: now)
-      commands += showing.requests.map(\.request.command)
+      commands += showing.requests.map { $0.request.command }
     }
     switch phase {
     case .working(let start):

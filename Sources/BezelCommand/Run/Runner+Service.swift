@@ -1,8 +1,8 @@
-import BezelClient
-import BezelHUD
-import BezelLinux
-import BezelStage
-import BezelWire
+internal import BezelClient
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWire
 
 extension Runner {
   private static let runToken: UInt64 = 0
@@ -11,11 +11,21 @@ extension Runner {
   ///
   /// The command waits for nothing that the service does. To whom the service is refused draws in this
   /// process.
-  func run(on screen: ServiceScreen, warn: @escaping (String) -> Void) throws -> Int32 {
-    let poll = try Poll()
-    let run = try CommandRun(self, warn: warn) { descriptor in
-      try poll.add(descriptor, token: Runner.runToken)
-      try screen.begin(poll)
+  func run(
+    on screen: ServiceScreen, warn: @escaping (String) -> Void
+  ) throws(CommandFailure) -> Int32 {
+    let poll = try Runner.poll()
+    let run = try CommandRun(self, warn: warn) { descriptor throws(CommandFailure) in
+      do throws(LinuxError) {
+        try poll.add(descriptor, token: Runner.runToken)
+      } catch {
+        throw CommandFailure(ofRun: error)
+      }
+      do throws(ServiceError) {
+        try screen.begin(poll)
+      } catch {
+        throw CommandFailure(error.description, status: Runner.failure)
+      }
     }
     let words = settings.map { WireSetting($0.key.key, $0.value) }.sorted { $0.name < $1.name }
     while screen.isThere {
@@ -34,20 +44,38 @@ extension Runner {
         }
       }
       if run.isOver, screen.isIdle || run.isAborted { break }
-      if screen.isThere { _ = try poll.wait() }
+      guard screen.isThere else { break }
+      do throws(LinuxError) {
+        _ = try poll.wait()
+      } catch {
+        run.warn(error.description)
+        break
+      }
     }
     if screen.isRefused { draw(run) }
     return run.finish()
   }
 
+  private static func poll() throws(CommandFailure) -> Poll {
+    do throws(LinuxError) {
+      return try Poll()
+    } catch {
+      throw CommandFailure(ofRun: error)
+    }
+  }
+
   /// Shows a command that runs already on a screen of this process, if there is one for it.
   private func draw(_ run: CommandRun) {
-    do {
+    do throws(CommandFailure) {
       let stage = try stage()
-      try stage.watch(run.poll.descriptor)
-      try stage.run(run.client(of: stage))
+      do throws(StageError) {
+        try stage.watch(run.poll.descriptor)
+        try stage.run(run.client(of: stage))
+      } catch {
+        run.warn(error.description)
+      }
     } catch {
-      run.warn("\(error)")
+      run.warn(error.sentence ?? "")
     }
   }
 }

@@ -1,10 +1,19 @@
-import BezelHUD
-import BezelStage
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
 
 extension Runner {
   /// Runs the command with its HUD on a screen of this process.
-  func run(on stage: Stage, warn: @escaping (String) -> Void) throws -> Int32 {
-    let run = try CommandRun(self, warn: warn) { try stage.watch($0) }
+  func run(
+    on stage: Stage, warn: @escaping (String) -> Void
+  ) throws(CommandFailure) -> Int32 {
+    let run = try CommandRun(self, warn: warn) { descriptor throws(CommandFailure) in
+      do throws(StageError) {
+        try stage.watch(descriptor)
+      } catch {
+        throw CommandFailure(error.description, status: Runner.failure)
+      }
+    }
     do throws(StageError) {
       try stage.run(run.client(of: stage))
     } catch {

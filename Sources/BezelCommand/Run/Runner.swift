@@ -1,8 +1,8 @@
-import BezelClient
-import BezelHUD
-import BezelLinux
-import BezelStage
-import BezelWords
+internal import BezelClient
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWords
 
 /// Runs a command with a HUD over the screen for as long, and shows how it ended.
 ///
@@ -23,7 +23,7 @@ struct Runner {
   /// The program, and its arguments.
   var command: [String]
   /// The HUD while nothing is known of the progress.
-  var showing = DemoHUD()
+  var showing = ScriptedHUD()
   var ending = Ending()
   /// For texts that neither the caller nor the command gives.
   var words = Words.english
@@ -41,8 +41,6 @@ struct Runner {
   /// How it tells it there or, without the descriptor, in what it writes; `nil` for lines there, and
   /// nothing in what it writes.
   var format: ProgressFormat?
-  /// Whether a reader that goes away ends the command, as usual.
-  var endsOnClosedPipes = true
 
   /// The status of a command that has none, for want of something else than itself.
   static let failure: Int32 = 125
@@ -63,9 +61,9 @@ struct Runner {
   ///
   /// - Parameter warn: called with warnings, a line at a time.
   /// - Returns: the exit status as a shell reports it: the command's, or 128 and the signal's number.
-  /// - Throws: before the command begins, for what has no place for a HUD at all; `Missing` if it
-  ///   cannot be started.
-  func run(warn: @escaping (String) -> Void) throws -> Int32 {
+  /// - Throws: before the command begins, for what has no place for a HUD at all, and if it cannot be
+  ///   started.
+  func run(warn: @escaping (String) -> Void) throws(CommandFailure) -> Int32 {
     // Who has no service, or not the right to it, has a screen perhaps.
     if let service, let screen = try? ServiceScreen(at: service, name: name) {
       return try run(on: screen, warn: warn)
@@ -74,28 +72,37 @@ struct Runner {
   }
 
   /// A screen of this process.
-  func stage() throws -> Stage {
-    var options = try stageArguments.options()
-    options.endsOnSignals = false
-    options.insistsOnNamed = false
-    return try Stage(options)
-  }
-
-  /// A command that cannot be started.
-  struct Missing: Error, CustomStringConvertible {
-    /// The exit status that a shell uses: 127 if there is no such program, 126 if the file is no program.
-    let status: Int32
-    let description: String
-
-    /// - Returns: `nil` for errors that are not the command's.
-    init?(_ error: LinuxError) {
-      guard error.operation == .startProgram else { return nil }
-      switch error.reason {
-      case .noSuchFile: status = 127
-      case .wouldBlock, .outOfMemory, .tooManyFiles, .badDescriptor: return nil
-      default: status = 126
+  ///
+  /// - Throws: what is wrong with the equipment.
+  func stage() throws(CommandFailure) -> Stage {
+    do throws(CommandFailure) {
+      var options = try stageArguments.checkedOptions()
+      options.endsOnSignals = false
+      options.insistsOnNamed = false
+      do throws(StageError) {
+        return try Stage(options)
+      } catch {
+        throw CommandFailure(error.description)
       }
-      description = error.description
+    } catch {
+      throw CommandFailure(error.sentence, status: Runner.failure)
     }
+  }
+}
+
+extension CommandFailure {
+  /// The end of a run for an error of the kernel's.
+  ///
+  /// As a shell has it, the status of a command that cannot be started is 127 if there is no such program,
+  /// and 126 if the file is no program.
+  init(ofRun error: LinuxError) {
+    let status: Int32 =
+      switch error.reason {
+      case _ where error.operation != .startProgram: Runner.failure
+      case .noSuchFile: 127
+      case .wouldBlock, .outOfMemory, .tooManyFiles, .badDescriptor: Runner.failure
+      default: 126
+      }
+    self.init(error.description, status: status)
   }
 }

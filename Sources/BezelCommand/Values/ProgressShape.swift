@@ -1,11 +1,14 @@
-import ArgumentParser
-import BezelWire
+internal import BezelClient
+internal import BezelHUD
+package import BezelWire
 
 /// The shape of a progress indicator.
-enum ProgressShape: String, ExpressibleByArgument, CaseIterable {
+package enum ProgressShape: String, NamedChoice {
   case ring, bar, pie, annular
 
-  var kind: WirePresentation.Kind {
+  package var name: String { rawValue }
+
+  package var kind: WirePresentation.Kind {
     switch self {
     case .ring: .progress
     case .bar: .bar

@@ -8,6 +8,10 @@ package struct Setting<Target>: Sendable {
   package let values: String
   /// The names of all values; empty if the values are not names.
   package let choices: [String]
+  /// The word that stands for a value in a synopsis, as "SECONDS".
+  package let placeholder: String
+  /// Whether an option without a value sets it to "yes", and one with "no-" before its name to "no".
+  package let isFlag: Bool
   /// Whether a value is the path of an image's file.
   package let isImage: Bool
   /// Returns the value; `nil` if it has no textual form.
@@ -25,6 +29,7 @@ package struct Setting<Target>: Sendable {
   ) {
     (self.purpose, self.details) = (purpose, details)
     (values, choices, isImage) = (kind.values, kind.choices, kind.isImage)
+    (placeholder, isFlag) = (kind.placeholder, kind.isFlag)
     read = { get($0).flatMap { kind.format($0) } }
     write = { target, text, image in
       guard let value = kind.parse(text, image) else { return false }
@@ -68,30 +73,37 @@ package struct ValueKind<Value>: Sendable {
   let values: String
   /// The names of all values; empty if the values are not names.
   let choices: [String]
+  let placeholder: String
+  let isFlag: Bool
   let isImage: Bool
   let parse: @Sendable (_ text: String, _ image: (String) -> HUDImage?) -> Value?
   let format: @Sendable (Value) -> String?
 
   /// - Parameters:
   ///   - values: completes "give …".
+  ///   - placeholder: the word that stands for a value in a synopsis.
+  ///   - isFlag: whether an option without a value means "yes".
   ///   - format: returns `nil` if a value has no textual form.
   ///   - parse: returns `nil` for a text that is no value.
   package init(
-    _ values: String, format: @escaping @Sendable (Value) -> String? = { _ in nil },
+    _ values: String, placeholder: String, isFlag: Bool = false,
+    format: @escaping @Sendable (Value) -> String? = { _ in nil },
     parse: @escaping @Sendable (String) -> Value?
   ) {
     (self.values, choices, isImage) = (values, [], false)
+    (self.placeholder, self.isFlag) = (placeholder, isFlag)
     self.parse = { text, _ in parse(text) }
     self.format = format
   }
 
   /// A choice between names.
   package init(
-    choices: [String], format: @escaping @Sendable (Value) -> String?,
+    choices: [String], isFlag: Bool = false, format: @escaping @Sendable (Value) -> String?,
     parse: @escaping @Sendable (String) -> Value?
   ) {
     values = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
     (self.choices, isImage) = (choices, false)
+    (placeholder, self.isFlag) = ("NAME", isFlag)
     self.parse = { text, _ in parse(text) }
     self.format = format
   }
@@ -99,6 +111,7 @@ package struct ValueKind<Value>: Sendable {
   /// The path of an image's file, which `image` reads.
   init(imageAtPath values: String) where Value == HUDImage {
     (self.values, choices, isImage) = (values, [], true)
+    (placeholder, isFlag) = ("FILE", false)
     parse = { text, image in image(text) }
     format = { _ in nil }
   }

@@ -17,14 +17,7 @@ package protocol SettingTarget {
 
 extension SettingName {
   /// The words with hyphens between them.
-  package var name: String {
-    var letters: [UInt8] = []
-    for letter in rawValue.utf8 {
-      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
-      letters += isCapital ? [UInt8(ascii: "-"), letter + 32] : [letter]
-    }
-    return String(decoding: letters, as: UTF8.self)
-  }
+  package var name: String { rawValue.hyphenated }
 
   /// The words without anything between them, each with a capital.
   package var key: String {
@@ -56,6 +49,18 @@ extension SettingName {
   /// The purpose, the values and the default, for a help text.
   package var help: String {
     "\(row.purpose): \(values)\(defaultValue.map { " (default: \($0))" } ?? "")."
+  }
+}
+
+extension String {
+  /// A name with capitals, as "tapDismiss", in the form of a command line: "tap-dismiss".
+  package var hyphenated: String {
+    var letters: [UInt8] = []
+    for letter in utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+      letters += isCapital ? [UInt8(ascii: "-"), letter + 32] : [letter]
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 }
 

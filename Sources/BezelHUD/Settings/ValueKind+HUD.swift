@@ -12,7 +12,7 @@ extension ValueKind where Value: NamedChoice {
 extension ValueKind<Bool> {
   package static var yesNo: ValueKind {
     ValueKind(
-      choices: ["yes", "no"], format: { $0 ? "yes" : "no" },
+      choices: ["yes", "no"], isFlag: true, format: { $0 ? "yes" : "no" },
       parse: { $0 == "yes" ? true : $0 == "no" ? false : nil })
   }
 }
@@ -20,7 +20,7 @@ extension ValueKind<Bool> {
 extension ValueKind<Color> {
   static var color: ValueKind {
     ValueKind(
-      "RRGGBB or RRGGBBAA in hexadecimal digits", format: { $0.hexadecimal },
+      "RRGGBB or RRGGBBAA in hexadecimal digits", placeholder: "COLOR", format: { $0.hexadecimal },
       parse: { Color(hexadecimal: $0) })
   }
 }
@@ -28,12 +28,13 @@ extension ValueKind<Color> {
 extension ValueKind<Fixed> {
   static var points: ValueKind {
     ValueKind(
-      "points, 0 to 4096", format: { DecimalNumber($0).description }, parse: { Fixed(length: $0) })
+      "points, 0 to 4096", placeholder: "POINTS", format: { DecimalNumber($0).description },
+      parse: { Fixed(length: $0) })
   }
 
   package static var factor: ValueKind {
     ValueKind(
-      "a factor, 0.5 to 8", format: { DecimalNumber($0).description },
+      "a factor, 0.5 to 8", placeholder: "FACTOR", format: { DecimalNumber($0).description },
       parse: { Fixed(factor: $0) })
   }
 }
@@ -42,7 +43,8 @@ extension ValueKind<UInt8> {
   /// An opacity in 1/255.
   static var opacity: ValueKind {
     ValueKind(
-      "an opacity, 0 to 1", format: { DecimalNumber(opacity: $0).description },
+      "an opacity, 0 to 1", placeholder: "OPACITY",
+      format: { DecimalNumber(opacity: $0).description },
       parse: { text in
         guard let part = DecimalNumber(text), (0...1).contains(part) else { return nil }
         return UInt8(part.rounded(toParts: 255))
@@ -54,7 +56,7 @@ extension ValueKind<Duration> {
   package static func time(upTo longest: Int32 = 1_000_000) -> ValueKind {
     let range = 0...DecimalNumber(integerLiteral: longest)
     return ValueKind(
-      "seconds, 0 to \(longest)", format: { DecimalNumber($0).description },
+      "seconds, 0 to \(longest)", placeholder: "SECONDS", format: { DecimalNumber($0).description },
       parse: { text in
         guard let number = DecimalNumber(text), range.contains(number) else { return nil }
         return number.duration
@@ -64,7 +66,9 @@ extension ValueKind<Duration> {
 
 extension ValueKind<String> {
   static var text: ValueKind {
-    ValueKind("a text of at most 4096 bytes", format: { $0 }) { $0.utf8.count <= 4_096 ? $0 : nil }
+    ValueKind("a text of at most 4096 bytes", placeholder: "TEXT", format: { $0 }) {
+      $0.utf8.count <= 4_096 ? $0 : nil
+    }
   }
 }
 
@@ -75,7 +79,7 @@ extension ValueKind<HUDImage> {
 extension ValueKind<Size> {
   static var size: ValueKind {
     ValueKind(
-      "WIDTHxHEIGHT in points, 0 to 4096 each",
+      "WIDTHxHEIGHT in points, 0 to 4096 each", placeholder: "WxH",
       format: { "\(DecimalNumber($0.width))x\(DecimalNumber($0.height))" },
       parse: { Size(written: $0[...]) })
   }
@@ -84,7 +88,7 @@ extension ValueKind<Size> {
 extension ValueKind<Point> {
   static var point: ValueKind {
     ValueKind(
-      "X,Y in points, -16384 to 16384 each",
+      "X,Y in points, -16384 to 16384 each", placeholder: "X,Y",
       format: { "\(DecimalNumber($0.x)),\(DecimalNumber($0.y))" },
       parse: { Point(written: $0[...]) })
   }
@@ -92,13 +96,18 @@ extension ValueKind<Point> {
 
 extension ValueKind<Rect> {
   static var rect: ValueKind {
-    ValueKind("X,Y,WIDTHxHEIGHT in points, at most 16384 each") { Rect(written: $0[...]) }
+    ValueKind("X,Y,WIDTHxHEIGHT in points, at most 16384 each", placeholder: "X,Y,WxH") {
+      Rect(written: $0[...])
+    }
   }
 }
 
 extension ValueKind<[Rect]> {
   static var rects: ValueKind {
-    ValueKind("X,Y,WIDTHxHEIGHT in points, or up to 64 of them with spaces between them") {
+    ValueKind(
+      "X,Y,WIDTHxHEIGHT in points, or up to 64 of them with spaces between them",
+      placeholder: "X,Y,WxH"
+    ) {
       Rect.written($0[...])
     }
   }
@@ -111,6 +120,7 @@ extension ValueKind<[Int]> {
   static func keys(_ defaults: [Int]) -> ValueKind {
     ValueKind(
       "yes, no, or up to 16 key codes of linux/input-event-codes.h with spaces between them",
+      placeholder: "KEYS", isFlag: true,
       format: { $0.isEmpty ? "no" : $0 == defaults ? "yes" : nil },
       parse: { $0 == "yes" ? defaults : $0 == "no" ? [] : keyCodes($0) })
   }
@@ -146,6 +156,7 @@ extension ValueKind<BlurChoice> {
   static var blur: ValueKind {
     ValueKind(
       "yes, no, RADIUS or RADIUS,SATURATION: points, 0 to 100, and 0 to 4",
+      placeholder: "RADIUS[,SATURATION]",
       format: { if case .isOn(let isOn) = $0 { isOn ? "yes" : "no" } else { nil } },
       parse: { text in
         if let isOn = ValueKind<Bool>.yesNo.parse(text, { _ in nil }) { return .isOn(isOn) }

@@ -10,9 +10,9 @@ package enum ConfigurationKey: Hashable, Sendable {
   /// All keys, section by section.
   package static let all: [ConfigurationKey] =
     HUDOption.allCases.map { .hud($0) }
-    + StageSetting.allCases.filter { !isInput($0) }.map { .stage($0) }
+    + StageSetting.allCases.filter { !StageSetting.ofInput.contains($0) }.map { .stage($0) }
     + DrawingSetting.allCases.map { .drawing($0) }
-    + StageSetting.allCases.filter { isInput($0) }.map { .stage($0) }
+    + StageSetting.allCases.filter { StageSetting.ofInput.contains($0) }.map { .stage($0) }
     + DaemonSetting.allCases.map { .daemon($0) }
 
   package static let sections = ["HUD", "Screen", "Input", "Daemon"]
@@ -34,7 +34,7 @@ package enum ConfigurationKey: Hashable, Sendable {
   package var section: String {
     switch self {
     case .hud: "HUD"
-    case .stage(let setting): ConfigurationKey.isInput(setting) ? "Input" : "Screen"
+    case .stage(let setting): StageSetting.ofInput.contains(setting) ? "Input" : "Screen"
     case .drawing: "Screen"
     case .daemon: "Daemon"
     }
@@ -86,9 +86,5 @@ package enum ConfigurationKey: Hashable, Sendable {
   /// Returns the value with the path of its image or font file replaced.
   func value(_ value: String, movedTo path: String) -> String {
     if case .drawing(let setting) = self { setting.value(value, movedTo: path) } else { path }
-  }
-
-  private static func isInput(_ setting: StageSetting) -> Bool {
-    [.input, .patience, .passOn].contains(setting)
   }
 }

@@ -97,23 +97,27 @@ package enum DaemonSetting: String, SettingName {
 
 extension ValueKind<String> {
   fileprivate static func path(_ values: String, longest: Int = .max) -> ValueKind {
-    ValueKind(values, format: { $0 }) {
+    ValueKind(values, placeholder: "PATH", format: { $0 }) {
       $0.isAbsolutePath && $0.utf8.count <= longest ? $0 : nil
     }
   }
 
   fileprivate static var theme: ValueKind {
-    ValueKind("the name of a theme's folder", format: { $0 }) { ThemeFolder.isName($0) ? $0 : nil }
+    ValueKind("the name of a theme's folder", placeholder: "THEME", format: { $0 }) {
+      ThemeFolder.isName($0) ? $0 : nil
+    }
   }
 
   fileprivate static var terminal: ValueKind {
-    ValueKind("a virtual terminal, as /dev/tty7", format: { $0 }) {
+    ValueKind("a virtual terminal, as /dev/tty7", placeholder: "TTY", format: { $0 }) {
       VirtualTerminal(path: $0) == nil ? nil : $0
     }
   }
 
   fileprivate static var group: ValueKind {
-    ValueKind("the name of a group", format: { $0 }) { isGroupName($0) ? $0 : nil }
+    ValueKind("the name of a group", placeholder: "GROUP", format: { $0 }) {
+      isGroupName($0) ? $0 : nil
+    }
   }
 
   /// Whether this is a valid name of a group.
@@ -135,7 +139,7 @@ extension ValueKind<String> {
 extension ValueKind<[String]> {
   fileprivate static var folders: ValueKind {
     ValueKind(
-      "absolute paths of folders, with colons between them",
+      "absolute paths of folders, with colons between them", placeholder: "FOLDERS",
       format: { $0.isEmpty ? nil : $0.joined(separator: ":") },
       parse: { text in
         let folders = text.split(separator: ":", omittingEmptySubsequences: false).map {
@@ -149,7 +153,8 @@ extension ValueKind<[String]> {
 extension ValueKind<Language> {
   fileprivate static var language: ValueKind {
     ValueKind(
-      "a language that Bezel has words in: \(Language.names)", format: { $0.name },
+      "a language that Bezel has words in: \(Language.names)", placeholder: "LANGUAGE",
+      format: { $0.name },
       parse: { Language(locale: $0) })
   }
 }

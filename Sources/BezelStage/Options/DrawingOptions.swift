@@ -33,7 +33,8 @@ package enum DrawingSetting: String, SettingName {
       ) { $1(&$0.backdrop) }
     case .font:
       Setting(
-        "The font; without it fontconfig's default", .name("the path of a font file, or none")
+        "The font; without it fontconfig's default",
+        .name("the path of a font file, or none", placeholder: "FILE")
       ) { $1(&$0.font) }
     }
   }
@@ -55,6 +56,8 @@ package enum DrawingSetting: String, SettingName {
 
 extension ValueKind<BackdropName> {
   fileprivate static var backdrop: ValueKind {
-    ValueKind(BackdropName.values, format: { $0.name }, parse: { BackdropName($0) })
+    ValueKind(
+      BackdropName.values, placeholder: "BACKDROP", format: { $0.name }, parse: { BackdropName($0) }
+    )
   }
 }

@@ -9,10 +9,13 @@ package enum StageSetting: String, SettingName {
   // Input devices.
   case input, patience, passOn
 
+  /// The settings of input devices.
+  package static let ofInput: [StageSetting] = [.input, .patience, .passOn]
+
   package var row: Setting<StageOptions> {
     switch self {
     case .card:
-      Setting("The graphics card", .name("a device node, as /dev/dri/card0")) {
+      Setting("The graphics card", .name("a device node, as /dev/dri/card0", placeholder: "NODE")) {
         $1(&$0.screen.card)
       }
     case .otherCards:
@@ -86,7 +89,8 @@ extension ValueKind<Int> {
   /// A whole number.
   package static func number(_ range: ClosedRange<Int>, _ unit: String = "a number") -> ValueKind {
     ValueKind(
-      "\(unit), \(range.lowerBound) to \(range.upperBound)", format: { "\($0)" },
+      "\(unit), \(range.lowerBound) to \(range.upperBound)", placeholder: "NUMBER",
+      format: { "\($0)" },
       parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
   }
 
@@ -107,22 +111,26 @@ extension ValueKind {
 
 extension ValueKind<String> {
   /// A text of at least one byte.
-  static func name(_ values: String) -> ValueKind {
-    ValueKind(values, format: { $0 }, parse: { $0.isEmpty ? nil : $0 })
+  static func name(_ values: String, placeholder: String = "NAME") -> ValueKind {
+    ValueKind(values, placeholder: placeholder, format: { $0 }, parse: { $0.isEmpty ? nil : $0 })
   }
 }
 
 extension ValueKind<OtherCards> {
   fileprivate static var otherCards: ValueKind {
     ValueKind(
-      "none, all, or device nodes with commas between them", format: { $0.names },
+      "none, all, or device nodes with commas between them", placeholder: "NODES",
+      format: { $0.names },
       parse: { OtherCards(names: $0) })
   }
 }
 
 extension ValueKind<MonitorRequest> {
   fileprivate static var monitor: ValueKind {
-    ValueKind("MAKER, MAKER:MODEL or MAKER:MODEL:SERIAL, as the EDID says") {
+    ValueKind(
+      "MAKER, MAKER:MODEL or MAKER:MODEL:SERIAL, as the EDID says",
+      placeholder: "MAKER[:MODEL[:SERIAL]]"
+    ) {
       MonitorRequest(named: $0)
     }
   }
@@ -130,13 +138,15 @@ extension ValueKind<MonitorRequest> {
 
 extension ValueKind<ModeRequest> {
   fileprivate static var mode: ValueKind {
-    ValueKind("WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ") { ModeRequest(named: $0) }
+    ValueKind("WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ", placeholder: "WxH[@HERTZ]") {
+      ModeRequest(named: $0)
+    }
   }
 }
 
 extension ValueKind<PixelFormat> {
   fileprivate static var pixelFormat: ValueKind {
-    ValueKind("four characters, as XR24 or RG16") {
+    ValueKind("four characters, as XR24 or RG16", placeholder: "FOURCC") {
       PixelFormat(named: $0).flatMap { PixelFormat.drawable.contains($0) ? $0 : nil }
     }
   }
@@ -144,14 +154,17 @@ extension ValueKind<PixelFormat> {
 
 extension ValueKind<PanelTurn> {
   fileprivate static var turn: ValueKind {
-    ValueKind("0, 90, 180 or 270") { Int($0).flatMap { PanelTurn(rawValue: $0) } }
+    ValueKind("0, 90, 180 or 270", placeholder: "DEGREES") {
+      Int($0).flatMap { PanelTurn(rawValue: $0) }
+    }
   }
 }
 
 extension ValueKind<InputKinds> {
   fileprivate static var inputKinds: ValueKind {
     ValueKind(
-      "touch, pen, pointer, keys with commas between them, all or none", format: { $0.names },
+      "touch, pen, pointer, keys with commas between them, all or none", placeholder: "KINDS",
+      format: { $0.names },
       parse: { InputKinds(names: $0) })
   }
 }

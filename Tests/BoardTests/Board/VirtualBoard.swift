@@ -48,15 +48,16 @@ final class VirtualBoard {
   ///   - heads: the number of connectors; only virtio-gpu can have more than one.
   ///   - memory: megabytes.
   ///   - options: the properties that only few tests need.
-  ///   - programs: programs of this build, by name, or of the host, by path.
+  ///   - programs: programs of this build, by name, or of the host, by path; `bezel` brings bezel-tools.
   init(
     display: Display, mode: Mode = (1280, 800), heads: Int = 1, memory: Int = 768,
     options: Options = Options(), programs: [String] = []
   ) throws(BoardError) {
     isDebian = options.debian != nil
+    let tools = programs.contains("bezel") ? ["bezel-tools"] : []
     machine = try Machine(
       display: display, mode: mode, heads: heads, memory: memory, options: options,
-      programs: (["BoardGuest"] + programs).map { program in
+      programs: (["BoardGuest"] + programs + tools).map { program in
         program.hasPrefix("/") ? program : BoardScript.products.appending(path: program).path
       })
     let deadline = ContinuousClock.now + .seconds(120)

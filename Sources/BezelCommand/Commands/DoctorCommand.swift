@@ -1,0 +1,32 @@
+internal import BezelClient
+internal import BezelStage
+internal import BezelWire
+
+/// `bezel doctor`: prints the screens, panels and fonts for a HUD, and what is missing.
+struct DoctorCommand {
+  let arguments: ParsedArguments
+
+  func run() throws(CommandFailure) {
+    let font = arguments.drawing.font
+    let diagnostics = Diagnostics(try arguments.stageOptions(), font: font)
+    let found = ServiceDiagnostic(at: ServiceAccess(arguments).path)
+    if arguments.has(.json) {
+      guard case .object(let members) = diagnostics.json else { return }
+      say(JSON.object(members + [.init("service", found.json)]).line)
+    } else {
+      for line in diagnostics.lines + [found.line] { say(line) }
+    }
+    if !diagnostics.isUsable { throw CommandFailure(nil) }
+  }
+}
+
+extension ParsedArguments {
+  /// The options of a stage; no file is read.
+  fileprivate func stageOptions() throws(CommandFailure) -> StageOptions {
+    do throws(StageArguments.InvalidArgument) {
+      return try stageArguments.stageOptions()
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import BezelHUD
+internal import BezelStage
+
+/// Shows one HUD in this process until it has gone, or a signal ends it.
+struct LocalShow {
+  private let showing: ScriptedHUD
+  private let warn: (String) -> Void
+
+  /// - Parameter warn: is told what could be better, a line at a time.
+  init(_ showing: ScriptedHUD, warn: @escaping (String) -> Void) {
+    self.showing = showing
+    self.warn = warn
+  }
+
+  /// Runs until the HUD has gone; a missing screen is waited for, with a warning.
+  ///
+  /// - Throws: what is wrong with the equipment.
+  func run() throws(CommandFailure) {
+    var stageArguments = StageArguments()
+    stageArguments.isOverScreen = true
+    var options = try stageArguments.checkedOptions()
+    options.insistsOnNamed = false
+    do throws(StageError) {
+      try Stage(options).run(
+        StageClient(
+          script: showing.requests,
+          handle: { report in
+            switch report {
+            case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
+            case .event, .frame, .passed: break
+            }
+          }))
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}
+
+extension StageArguments {
+  /// The options of a stage, with all names looked up.
+  ///
+  /// - Throws: what is wrong with a name or a file.
+  func checkedOptions() throws(CommandFailure) -> StageOptions {
+    do throws(InvalidArgument) {
+      return try options()
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import BezelClient
+internal import BezelFiles
+package import BezelHUD
+internal import BezelLinux
+internal import BezelWire
+
+/// Shows a presentation as the options say: by the service, or in this process.
+struct Presenter {
+  let arguments: ParsedArguments
+  let service: ServiceAccess
+
+  /// - Throws: if options exclude each other.
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    self.arguments = arguments
+    service = ServiceAccess(arguments)
+    try arguments.checkName()
+    if arguments.has(.hold), arguments.has(.wait) {
+      throw .usage("--hold waits, too: leave --wait out.")
+    }
+    let remote = arguments.given(
+      .queue, .priority, .hold, .wait, .json, .name, .socket, .watchdog)
+    if arguments.has(.local), let option = remote.first {
+      throw .usage("\(option) is for the service: leave it or --local out.")
+    }
+    try arguments.checkConfirmation()
+    let actions = arguments.given(.watchdogText, .watchdogColor, .watchdogCancel)
+    if let action = actions.first, !arguments.has(.watchdog) {
+      throw .usage("\(action) is the action of a watchdog: add --watchdog SECONDS.")
+    }
+    if actions.count > 1 {
+      throw .usage("A watchdog has one action: leave \(actions[0]) or \(actions[1]) out.")
+    }
+  }
+
+  /// The call that shows this.
+  ///
+  /// - Parameter content: the indicator and the text.
+  func call(_ content: WirePresentation) -> ShowCall {
+    var presentation = content
+    presentation.details = arguments[.details]
+    presentation.button = arguments[.button]
+    presentation.settings = WireSetting.list(arguments.hudSettings)
+    var call = ShowCall(presentation)
+    call.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
+    call.order = arguments.has(.queue) ? .queue : .stack
+    call.priority = arguments.number(.priority) ?? 0
+    call.stays = !arguments.has(.hold)
+    call.seconds = arguments.seconds(.seconds)
+    call.watchdog = watchdog
+    return call
+  }
+
+  private var watchdog: WireWatchdog? {
+    guard let limit = arguments.seconds(.watchdog) else { return nil }
+    if let text = arguments[.watchdogText] { return WireWatchdog(limit, .text(text)) }
+    if let color = arguments[.watchdogColor] { return WireWatchdog(limit, .color(color)) }
+    return WireWatchdog(limit, arguments.has(.watchdogCancel) ? .cancel : .dismiss)
+  }
+
+  /// - Parameters:
+  ///   - content: the indicator and the text.
+  ///   - image: the path of its image; `nil` if it has none of its own.
+  func present(_ content: WirePresentation, image: String? = nil) throws(CommandFailure) {
+    if arguments.has(.local) { return try presentHere(content, image: image) }
+    let isCancelled = try service.ask { connection throws(ServiceError) in
+      var call = call(content)
+      call.presentation.imagePath = image
+      let reply = try connection.call(.show(call))
+      guard case .handle(let handle, let reason) = reply else { return false }
+      if arguments.has(.json) { say(reply.reply().line) }
+      if arguments.has(.hold) || arguments.has(.wait) {
+        return try waitForEnd(of: handle, on: connection)
+      }
+      if let reason { service.warnOfWaiting(reason) }
+      return false
+    }
+    if isCancelled { throw CommandFailure(nil, status: 3) }
+  }
+
+  /// - Returns: whether a user at the screen ended it.
+  private func waitForEnd(
+    of handle: UInt64, on connection: ServiceConnection
+  ) throws(ServiceError) -> Bool {
+    do throws(ServiceError) {
+      try connection.monitor(handle)
+      while true {
+        switch try connection.nextEvent() {
+        case .nothing: break
+        case .event(let event):
+          if event.name == .pending { service.warnOfWaiting(event.reason ?? "") }
+        case .last(let event): return event.reason == "cancelled"
+        }
+      }
+    } catch .nothingShown {
+      return false  // The presentation has ended already.
+    }
+  }
+
+  private func presentHere(
+    _ content: WirePresentation, image: String?
+  ) throws(CommandFailure) {
+    var showing = ScriptedHUD()
+    showing.content = content.content(image: try image.map(HUDImage.read))
+    showing.status = content.status
+    showing.details = arguments[.details]
+    showing.button = arguments[.button]
+    try showing.apply(arguments.hudSettings)
+    showing.dismissal = arguments.seconds(.seconds)
+    try LocalShow(showing, warn: warn).run()
+  }
+}
+
+extension ParsedArguments {
+  /// - Throws: for settings that exclude each other.
+  package func checkConfirmation() throws(CommandFailure) {
+    let settings = hudSettings
+    if settings[.holdConfirm] != nil, settings[.twoTapConfirm] != nil {
+      throw .usage(
+        "A HUD is confirmed in one way: leave --hold-confirm or --two-tap-confirm out.")
+    }
+    if let areas = settings[.live], !HUDOption.live.isValid(areas) {
+      throw .usage("For --live give \(HUDOption.live.values).")
+    }
+  }
+}
+
+extension HUDImage {
+  /// Reads an image's file, or a pipe to its end.
+  ///
+  /// - Throws: what is wrong with it.
+  package static func read(_ path: String) throws(CommandFailure) -> HUDImage {
+    do throws(FilesError) {
+      return try HUDImage(named: path)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}
+
+extension WireSetting {
+  static func list(_ settings: [HUDOption: String]) -> [WireSetting] {
+    settings.map { WireSetting($0.key.key, $0.value) }.sorted { $0.name < $1.name }
+  }
+}
+
+extension VarlinkReply {
+  /// The result as a line of JSON.
+  var line: String { JSON.object(parameters).line }
+}
+
+extension JSON {
+  /// As one line.
+  var line: String { String(decoding: bytes, as: UTF8.self) }
+}

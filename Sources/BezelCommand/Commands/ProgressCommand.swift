@@ -1,0 +1,40 @@
+internal import BezelClient
+internal import BezelHUD
+internal import BezelWire
+internal import BezelWords
+
+/// `bezel progress`: shows one value, or the progress that is read from the standard input.
+struct ProgressCommand {
+  let arguments: ParsedArguments
+
+  func run() throws(CommandFailure) {
+    let presenter = try Presenter(arguments)
+    let kind = (arguments[.as].flatMap { ProgressShape(named: $0) } ?? .ring).kind
+    if let part = arguments.operands.first {
+      if let option = arguments.given(.format, .success, .noAmounts).first {
+        throw .usage("\(option) is for standard input: leave it or the value out.")
+      }
+      return try presenter.present(
+        WirePresentation(kind, progress: Fraction(part: part), status: arguments[.status]))
+    }
+    if arguments.has(.local) {
+      throw .usage("--local shows one value: add it, or leave --local out.")
+    }
+    let pipe = ProgressPipe(
+      to: presenter.service.path,
+      format: arguments[.format].flatMap { ProgressFormat(named: $0) } ?? .auto, in: .ofClients(),
+      warn: presenter.service.notice)
+    var call = presenter.call(WirePresentation(.ring, status: arguments[.status]))
+    call.stays = false
+    do throws(ServiceError) {
+      try pipe.show(
+        call, as: kind, hasAmounts: !arguments.has(.noAmounts) && !arguments.has(.details),
+        success: arguments[.success].map {
+          presenter.call(WirePresentation(.success, status: $0))
+        })
+    } catch {
+      // The pipe has reported the error.
+      throw CommandFailure(nil, status: error.status)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import BezelClient
+internal import BezelHUD
+internal import BezelStage
+
+/// `bezel run`: shows a HUD while a command runs.
+struct RunCommand {
+  let arguments: ParsedArguments
+
+  /// - Throws: `CommandFailure` with the command's exit status, unless that is 0.
+  func run() throws(CommandFailure) {
+    let runner = try runner()
+    let status = try runner.run(warn: ServiceAccess(arguments).notice)
+    if status != 0 { throw CommandFailure(nil, status: status) }
+  }
+
+  /// - Throws: if options exclude each other, or name a file that cannot be used.
+  func runner() throws(CommandFailure) -> Runner {
+    try check()
+    var runner = Runner(arguments.operands)
+    let settings = arguments.hudSettings
+    // The result is seen, but does not delay the next command for long.
+    runner.showing.timing.minimumDismiss = .seconds(1)
+    do throws(CommandFailure) {
+      try runner.showing.apply(settings)
+    } catch {
+      throw CommandFailure(error.sentence, status: Runner.failure)
+    }
+    runner.showing.status = arguments[.status]
+    runner.showing.details = arguments[.details]
+    runner.showing.button = arguments[.button]
+    // With a button, a cancel key cancels the command and does not dismiss the HUD.
+    if arguments.has(.button) { runner.showing.interaction.cancelDismisses = false }
+    runner.ending.isShown = !arguments.has(.noResult)
+    runner.ending.success = arguments[.success]
+    runner.ending.failure = arguments[.failure]
+    runner.pattern = try pattern()
+    runner.progressDescriptor = arguments.number(.progressFd).map { Int32($0) }
+    runner.format = arguments[.progressFormat].flatMap { ProgressFormat(named: $0) }
+    runner.words = .ofClients()
+    runner.stageArguments = arguments.stageArguments
+    // The default backdrop is the screen's picture.
+    runner.stageArguments.isOverScreen = true
+    runner.settings = settings
+    runner.settings[.minimumDismiss] = settings[.minimumDismiss] ?? "1"
+    runner.service = arguments.has(.local) ? nil : ServiceAccess(arguments).path
+    runner.name = arguments.knownName
+    return runner
+  }
+
+  private func check() throws(CommandFailure) {
+    try arguments.checkName()
+    try arguments.checkConfirmation()
+    if arguments.has(.local), let option = arguments.given(.name, .socket).first {
+      throw .usage("\(option) is for the service: leave it or --local out.")
+    }
+    if arguments.stageSettings[.handOver] != nil {
+      throw .usage("--hand-over needs a last frame with a HUD, and this HUD ends: leave it out.")
+    }
+    if arguments.has(.progressFormat), arguments.has(.progressPattern), !arguments.has(.progressFd)
+    {
+      throw .usage(
+        "--progress-pattern and --progress-format both read its output: leave one out.")
+    }
+    if arguments.has(.noResult), let text = arguments.given(.success, .failure).first {
+      throw .usage("\(text) is shown with the result: leave it or --no-result out.")
+    }
+  }
+
+  private func pattern() throws(CommandFailure) -> ProgressPattern? {
+    guard let text = arguments[.progressPattern] else { return nil }
+    do throws(ProgressPattern.ValueError) {
+      return try ProgressPattern(text)
+    } catch {
+      throw .usage("--progress-pattern: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,197 @@
+internal import BezelHUD
+internal import BezelStage
+
+// The rows of the commands about the service and the machine, and of the tools.
+
+extension CommandRow {
+  static let monitor = CommandRow(
+    "bezel monitor", "Print events, a line each, until Ctrl-C or until the output is closed.",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .handle, "NUMBER", .number(0...Int.max),
+            "Print only the events of this presentation, until it has ended."),
+          CommandOption(.json, "Print JSON."),
+        ]), .service,
+    ], statuses: .calls)
+
+  static let theme = CommandRow(
+    "bezel theme", "Select a theme or, without a name, list the themes.",
+    operands: [Operand("THEME", .theme, "the theme", "The theme.")],
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .configured, "Select the theme of the configuration, or none if it names none."),
+          CommandOption(.json, "Print the list as JSON."),
+        ]), .service,
+    ],
+    details: [
+      """
+      Presentations on the screen change at once. The list has a star before the theme in use. To keep a \
+      theme when the service restarts, set Theme= in bezel.conf.
+      """
+    ], statuses: .calls)
+
+  static let reload = CommandRow(
+    "bezel reload", "Have the service read its configuration again.", groups: [.service],
+    details: [
+      """
+      Presentations stay on the screen and change their look. There is a warning for each file and line \
+      that is ignored.
+      """
+    ], statuses: .calls)
+
+  static let quit = CommandRow(
+    "bezel quit", "End the service, and wait until it has ended.", groups: [.service],
+    statuses: .calls)
+
+  static let config = CommandRow(
+    "bezel config", "Print the configuration, and where each value comes from.",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .config, "FILE", .file,
+            "Read this configuration file in place of those of the system."),
+          CommandOption(
+            .root, "FOLDER", .folder,
+            "Read the system's files below this folder in place of '/'."),
+          CommandOption(.json, "Print one JSON object."),
+        ])
+    ],
+    details: [
+      """
+      The output is itself a configuration file, with all keys; an empty value stands for the built-in \
+      default. There is a warning for each file and line that is ignored.
+      """
+    ], statuses: .plain)
+
+  static let doctor = CommandRow(
+    "bezel doctor",
+    "Print the screens, touch panels and service that were found, and what is missing.",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(.json, "Print one JSON object."), CommandOption(DrawingSetting.font),
+          .socket,
+        ]), .screen,
+    ],
+    statuses: [
+      ExitStatus("0", "a HUD can be shown"), ExitStatus("1", "no HUD can be shown"),
+      ExitStatus("64", "a wrong option"), ExitStatus("74", "the answer could not be written"),
+    ])
+
+  static let duration = CommandRow(
+    "bezel duration", "Print how many seconds an image with this text stays on the screen.",
+    operands: [.text(isRequired: true)],
+    groups: [
+      OptionGroup(
+        "Options",
+        [CommandOption(HUDOption.minimumDismiss), CommandOption(HUDOption.maximumDismiss)])
+    ],
+    details: [
+      """
+      Half a second, and 0.06 s for each character, within the two limits. A script waits for a message:
+      """,
+      "  sleep \"$(bezel duration \"All files copied\")\"",
+    ], statuses: .plain)
+
+  static let demo = CommandRow(
+    "bezel demo", "Show a tour of HUDs, or one HUD, on the best screen there is.",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          .tour,
+          CommandOption(
+            .freeze, "SECONDS", .seconds, "Hold the frame of this moment until Ctrl-C."),
+          CommandOption(
+            .out, "FOLDER", .folder, "The folder for PNG files if there is no screen."),
+        ])
+    ] + hud + [.touch, .screen, .input, .drawing],
+    details: [
+      """
+      Without options it shows a tour. With any option for one HUD, such as a status or a mask, it shows \
+      that HUD until Ctrl-C. Without a screen it draws into memory and writes PNG files.
+      """
+    ], statuses: .plain)
+
+  static let render = CommandRow(
+    "bezel render", "Write one exact frame of a HUD, or an animation, as a PNG file.",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .out, "FILE", .file, "The file to write; - is the standard output."),
+          CommandOption(
+            .current,
+            "Write the frame that is on the service's screen now, in place of a HUD by options."),
+          CommandOption(
+            .size, "WxH", .unchecked,
+            "The screen's size in pixels (default: 800x480)."),
+          CommandOption(
+            .at, "SECONDS", .seconds,
+            "The frame's time after the show, or of the tour (default: 1)."),
+          CommandOption(
+            .frames, "FROM-TO[@FPS]", .unchecked,
+            "Many frames as one animated PNG that loops for ever.",
+            details: """
+              1-2@25 is 25 frames a second (default: 30), the first one at 1 s and the last one before 2 \
+              s. A ring turns once a second, so whole seconds loop without a jump.
+              """), .tour,
+        ]), .service,
+    ] + hud + [.drawing],
+    details: [
+      "With --current it is the present picture of the service's first screen, with the backdrop."
+    ], statuses: .calls)
+
+  /// The options for one HUD that no service shows.
+  private static let hud: [OptionGroup] = [
+    OptionGroup(
+      "Contents",
+      [
+        CommandOption(.status, "TEXT", .text, "The text below the ring or image."), .details,
+        CommandOption(.progress, "PART", .part, "Fill the ring: \(Fraction.partForm)."),
+        CommandOption(
+          .as, "SHAPE", .choice(ProgressShape.names),
+          "The shape that --progress fills: \(OptionValue.list(ProgressShape.names)) "
+            + "(default: ring)."),
+        CommandOption(.info, "Show an information sign in place of the ring."),
+        CommandOption(.success, "Show a check mark in place of the ring."),
+        CommandOption(.error, "Show a cross in place of the ring."),
+        CommandOption(.text, "Show the text alone."),
+        CommandOption(
+          .image, "FILE", .file, "Show an image of your own in place of the ring."),
+        .button,
+        CommandOption(
+          .cancelButton, "TITLE", .text, "A second button, with the effect of a cancel key."),
+        CommandOption(.dismiss, "SECONDS", .seconds, "Dismiss the HUD after this time."),
+      ]), .look(), .indicator,
+    OptionGroup(
+      "Its place",
+      OptionGroup.place.options + [
+        CommandOption(
+          .tilt, "X,Y", .unchecked,
+          "The tilt of the device to the right, and towards its lower edge: -1 to 1."),
+        CommandOption(
+          .insets, "TOP,LEFT,BOTTOM,RIGHT", .unchecked,
+          "The space that a keyboard or a bar takes at each edge: 0 to 4096 points."),
+      ]), .times,
+  ]
+}
+
+extension CommandOption {
+  fileprivate static let tour = CommandOption(
+    .tour, "NAME", .choice(["basic", "sv", "mb"]),
+    """
+    Show many HUDs, one after the other: the basic ones, or all that SVProgressHUD (sv) or MBProgressHUD \
+    (mb) can do.
+    """)
+}

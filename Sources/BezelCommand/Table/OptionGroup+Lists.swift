@@ -1,0 +1,126 @@
+internal import BezelHUD
+internal import BezelStage
+internal import BezelClient
+
+extension CommandOption {
+  /// An option of every command.
+  static let help = CommandOption(.help, "Print this help.")
+  static let details = CommandOption(.details, "TEXT", .text, "A smaller text below the text.")
+  static let button = CommandOption(
+    .button, "TITLE", .text, "A button below the text, with this title.")
+  static let status = CommandOption(.status, "TEXT", .text, "The text, as an option.")
+  static let name = CommandOption(
+    .name, "NAME", .name,
+    "The presentation's name; each name has one (default: $BEZEL_NAME, or bezel).")
+  static let priority = CommandOption(
+    .priority, "NUMBER", .number(-100...100),
+    "The priority; the highest presentation is shown: -100 to 100 (default: 0).")
+  static let local = CommandOption(
+    .local, "Draw in this process, without the service, until it has ended or Ctrl-C.")
+  static let answerAsJSON = CommandOption(.json, "Print the answer as JSON.")
+  static let socket = CommandOption(
+    .socket, "PATH", .file,
+    "The socket of the service (default: $BEZEL_SOCKET, or /run/bezel/io.bezel.HUD).",
+    details: """
+      Where there is no /run/bezel, another user than root gets the socket of a service of their own, in \
+      $XDG_RUNTIME_DIR/bezel.
+      """)
+  static let progressFormat =
+    """
+    "pv" is the output of pv -n, "curl" also --progress-bar, "rsync" --info=progress2 or --progress, \
+    "apt" the lines of APT::Status-Fd, "swupdate" swupdate-progress or swupdate-client, "lines" per cent \
+    or "3/7" and maybe a text, as rauc install writes it, and the XXX blocks of dialog --gauge; "auto" is \
+    the first of them that matches a line.
+    """
+}
+
+extension OptionGroup {
+  static let service = OptionGroup(
+    "The service",
+    [
+      .socket,
+      CommandOption(
+        .quiet, "Do not warn of a missing screen or service that is waited for (or BEZEL_QUIET=1)."),
+    ])
+
+  /// - Parameter others: settings that are in another group already.
+  static func look(without others: [HUDOption] = []) -> OptionGroup {
+    settings(
+      "Its look",
+      [
+        .style, .theme, .mask, .maskColor, .foreground, .imageColor, .background, .blur,
+        .solidAlpha,
+        .cornerRadius, .borderWidth, .borderColor, .minimumSize, .fontSize, .bold, .textScale,
+        .loadingLabel,
+      ].filter { !others.contains($0) })
+  }
+
+  static let indicator = settings(
+    "Its rings and images",
+    [
+      .animation, .ringThickness, .ringRadius, .ringNoTextRadius, .imageSize, .tint, .infoImage,
+      .successImage, .errorImage,
+    ])
+  static let place = settings("Its place", [.container, .offset, .mayLeave])
+  static let times = settings(
+    "Its times",
+    [
+      .grace, .minimumDismiss, .maximumDismiss, .minimumShow, .fadeIn, .fadeOut, .curve, .motion,
+    ])
+  static let touch = settings(
+    "What touches and keys do",
+    [
+      .blocking, .live, .tapDismiss, .swipeDismiss, .holdConfirm, .twoTapConfirm, .cancelKey,
+      .confirmKey, .haptics,
+    ])
+  static let screen = OptionGroup(
+    "The screen",
+    StageSetting.allCases.filter { !StageSetting.ofInput.contains($0) }.map { CommandOption($0) })
+  static let input = OptionGroup(
+    "Input devices", StageSetting.ofInput.map { CommandOption($0) })
+  static let drawing = OptionGroup(
+    "The drawing", DrawingSetting.allCases.map { CommandOption($0) })
+
+  private static func settings(_ title: String, _ settings: [HUDOption]) -> OptionGroup {
+    OptionGroup(title, settings.map { CommandOption($0) })
+  }
+
+  /// The options of a command that shows something, from the everyday ones to the rare ones.
+  ///
+  /// - Parameter own: those of this command alone.
+  static func presentation(_ own: [CommandOption]) -> [OptionGroup] {
+    [
+      OptionGroup(
+        "Options",
+        own + [
+          .details, .button, CommandOption(.mask), CommandOption(.style),
+          CommandOption(
+            .seconds, "SECONDS", .seconds, "The maximum time that it is shown."),
+          .name,
+        ]),
+      OptionGroup(
+        "Its turn and its end",
+        [
+          CommandOption(
+            .queue,
+            """
+            Show it after the presentations that are queued, in place of over them; without --name it \
+            replaces none.
+            """),
+          .priority,
+          CommandOption(
+            .hold, "Wait until it has ended; if this command ends before, it ends, too."),
+          CommandOption(.wait, "Wait until it has ended; it stays if this command ends before."),
+          CommandOption(
+            .watchdog, "SECONDS", .period,
+            "End the presentation if it is not updated for this long."),
+          CommandOption(.watchdogText, "TEXT", .text, "Change the text instead."),
+          CommandOption(.watchdogColor, "COLOR", .color, "Change the colour instead."),
+          CommandOption(.watchdogCancel, "Add a button that ends the presentation instead."),
+          .local,
+          .answerAsJSON,
+        ]),
+      .service, .look(without: [.mask, .style]), .indicator, .place, .times, .touch,
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+internal import BezelHUD
+
+/// The names of options that are no settings.
+package enum OptionName: String, Sendable {
+  // Contents.
+  case status, details, button, cancelButton, progress, `as`, image, dismiss
+  case info, success, error, text
+  // Presentations.
+  case name, seconds, queue, priority, hold, wait, local
+  case watchdog, watchdogText, watchdogColor, watchdogCancel
+  // Questions.
+  case timeout, `default`
+  // Progress.
+  case format, noAmounts, progressPattern, progressFd, progressFormat, failure, noResult
+  // Calls.
+  case socket, quiet, json, handle, all, after, configured, config, root
+  // Pictures.
+  case out, current, size, at, frames, tour, freeze, tilt, insets
+  // The service.
+  case fifo, memory, restoreConsole
+  // Every command.
+  case help, version
+
+  /// As on the command line: "watchdog-text".
+  var word: String { rawValue.hyphenated }
+
+  /// The environment variable that is read where the option is missing.
+  package var variable: String? {
+    switch self {
+    case .socket: "BEZEL_SOCKET"
+    case .name: "BEZEL_NAME"
+    case .quiet: "BEZEL_QUIET"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import BezelCommand
+import BezelSamples
+
+/// `bezel render`: writes one frame of a HUD, or an animation, as a picture.
+struct RenderCommand {
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws(CommandFailure) {
+    guard let out = arguments[.out] else {
+      throw .usage("--out is missing: add the name of the file to write.")
+    }
+    if arguments.has(.socket) {
+      throw .usage("--socket is for --current: add that, or leave --socket out.")
+    }
+    let request = try request()
+    guard let text = arguments[.frames] else {
+      return try PictureFile.write(try request.png(), to: out)
+    }
+    let frames = try FrameTimes(typed: text)
+    if arguments.has(.at) {
+      throw .usage("--frames says when its frames are: leave it or --at out.")
+    }
+    guard out == "-" || out.lowercased().hasSuffix(".png") else {
+      throw .usage(
+        "--frames makes an animated PNG: give --out a name that ends in .png, or - for the standard "
+          + "output.")
+    }
+    try PictureFile.write(try request.png(of: frames), to: out)
+  }
+
+  /// - Throws: if options exclude each other, or name a file that cannot be used.
+  func request() throws(CommandFailure) -> RenderRequest {
+    var request = RenderRequest()
+    request.script = try script()
+    request.stageArguments = arguments.stageArguments
+    if let size = arguments[.size] {
+      guard let (width, height) = RenderRequest.size(of: size) else {
+        throw .usage(
+          "'\(size)' is no value for --size: give WIDTHxHEIGHT, 1 to 16384 pixels a side and 33554432 in "
+            + "all.")
+      }
+      (request.width, request.height) = (width, height)
+    }
+    if let moment = arguments.seconds(.at) { request.moment = moment }
+    return request
+  }
+
+  private func script() throws(CommandFailure) -> Timeline {
+    guard let name = arguments[.tour].flatMap({ Tour.Name(rawValue: $0) }) else {
+      return .showing(try arguments.hud())
+    }
+    try arguments.checkTour()
+    return .tour(Tour(name))
+  }
+}
+
+extension FrameTimes {
+  /// Reads what is typed as "0-1@30", or as "0-1" for 30 frames a second.
+  ///
+  /// - Throws: `CommandFailure` with the form, or with what is out of its range.
+  init(typed text: String) throws(CommandFailure) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let times = parts[0].parts(2, between: "-"),
+      let start = Duration(seconds: times[0]), let end = Duration(seconds: times[1]),
+      let rate = parts.count == 2 ? Int(parts[1]) : 30
+    else {
+      throw .usage(
+        "'\(text)' is no value for --frames: give FROM-TO or FROM-TO@FPS, from and to which second, 0 to "
+          + "1000000, and how many frames a second, as 0-1@30.")
+    }
+    let rates = FrameTimes.rates
+    guard rates.contains(rate) else {
+      throw .usage(
+        "For --frames give \(rates.lowerBound) to \(rates.upperBound) frames a second, as 0-1@30.")
+    }
+    guard start < end else {
+      throw .usage("There is no frame in --frames: end later than at the start, as 0-1@30.")
+    }
+    self.init(from: start, before: end, rate: rate)
+    guard count <= FrameTimes.mostFrames else {
+      throw .usage(
+        "\(count) frames are too many: take \(FrameTimes.mostFrames) at most, of a shorter time or fewer "
+          + "a second.")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import BezelCommand
+
+/// The manual pages, in the language of mdoc(7): bezel(1), a page of each of its commands, bezel-tools(1),
+/// bezeld(8) and bezel.conf(5).
+struct ManualPages {
+  let date: ManualDate
+
+  /// The name of each file, and what is in it.
+  var files: [(name: String, text: String)] {
+    [("bezel.1", overview), ("bezel-tools.1", tools), ("bezeld.8", service)]
+      + Subcommand.allCases.map { ("bezel-\($0.rawValue).1", page(of: $0.row)) }
+      + [("bezel.conf.5", ConfigurationManual(date: "\(date)").page)]
+  }
+
+  private var overview: String {
+    let commands = Subcommand.allCases.map { command in
+      """
+      .It Xr bezel-\(command.rawValue) 1
+      \(Self.escaped(command.row.purpose))
+
+      """
+    }
+    return head("BEZEL 1", "bezel", "progress HUD for screens without a window system") + """
+      .Sh SYNOPSIS
+      .Nm
+      .Ar command
+      .Op Ar option ...
+      .Op Ar word ...
+      .Sh DESCRIPTION
+      .Nm
+      shows a progress HUD on a Linux screen without a window system: a ring, a progress bar, a text, a
+      check mark.
+      It calls the service
+      .Xr bezeld 8 .
+      .Sh COMMANDS
+      .Bl -tag -width indent
+      \(commands.joined()).El
+      .Sh EXAMPLES
+      .Bd -literal
+      bezel show "Updating" --mask black
+      bezel progress 40% --status "Copying files"
+      bezel run --status "Checking the disk" -- fsck -a /dev/sda2
+      bezel success "Up to date"
+      .Ed
+      .Sh SEE ALSO
+      .Xr bezel.conf 5 ,
+      .Xr bezeld 8
+
+      """
+  }
+
+  private var tools: String {
+    let pages = Subcommand.allCases.filter(\.isTool).map { ".Xr bezel-\($0.rawValue) 1" }
+    return head("BEZEL-TOOLS 1", "bezel-tools", "draw progress HUDs without the service") + """
+      .Sh SYNOPSIS
+      .Nm
+      .Ar command
+      .Op Ar option ...
+      .Sh DESCRIPTION
+      .Xr bezel 1
+      starts this program for the commands that draw by themselves.
+      .Sh SEE ALSO
+      \(pages.joined(separator: " ,\n")) ,
+      .Xr bezel 1
+
+      """
+  }
+
+  private func page(of row: CommandRow) -> String {
+    let name = row.name.replacing(" ", with: "-")
+    var page = head("\(name.uppercased()) 1", name, Self.title(row.purpose))
+    page += ".Sh SYNOPSIS\n.Nm \"\(row.name)\"\n.Op Ar option ...\n"
+    for operand in row.operands {
+      let word = operand.placeholder.lowercased()
+      page += operand.isRequired ? ".Ar \(word)\n" : ".Op Ar \(word)\n"
+    }
+    if row.takesCommand { page += ".Op Ar argument ...\n" }
+    page += ".Sh DESCRIPTION\n\(Self.escaped(row.purpose))\n"
+    for operand in row.operands {
+      page +=
+        ".Pp\n.Ar \(operand.placeholder.lowercased())\nis this: \(Self.escaped(operand.purpose))\n"
+    }
+    for paragraph in row.details where !paragraph.isExample {
+      page += ".Pp\n\(Self.escaped(paragraph))\n"
+    }
+    page += Self.options(of: row) + Self.variables(of: row)
+    if row.options.contains(where: { $0.key == .own(.socket) }) {
+      page += """
+        .Sh FILES
+        .Bl -tag -width indent
+        .It Pa /run/bezel/io.bezel.HUD
+        The socket of the service.
+        .It Pa /etc/bezel/bezel.conf
+        Its configuration; see
+        .Xr bezel.conf 5 .
+        .El
+
+        """
+    }
+    page += Self.statuses(of: row)
+    let examples = row.details.filter(\.isExample).flatMap { $0.split(separator: "\n") }
+    if !examples.isEmpty {
+      page += ".Sh EXAMPLES\n.Bd -literal\n"
+      for line in examples { page += Self.escaped(String(line.drop { $0 == " " })) + "\n" }
+      page += ".Ed\n"
+    }
+    return page + ".Sh SEE ALSO\n.Xr bezel 1 ,\n.Xr bezeld 8\n"
+  }
+
+  private func head(_ title: String, _ name: String, _ purpose: String) -> String {
+    ".Dd \(date)\n.Dt \(title)\n.Os\n.Sh NAME\n.Nm \(name)\n.Nd \(purpose)\n"
+  }
+
+  /// A sentence as the title of a page.
+  private static func title(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
+  }
+
+  private static func options(of row: CommandRow) -> String {
+    var text = ".Sh OPTIONS\n"
+    for group in row.groups {
+      text += ".Ss \(group.title)\n.Bl -tag -width indent\n"
+      for option in group.options {
+        text +=
+          ".It Fl Fl \(option.hasNegation && option.placeholder == nil ? "[no-]" : "")\(option.name)"
+        if let placeholder = option.placeholder {
+          text += " Ar \(placeholder.lowercased().replacing(",", with: " , "))"
+          if option.hasNegation { text += " , Fl Fl no-\(option.name)" }
+        }
+        text += "\n\(escaped(option.purpose))\n"
+        if !option.details.isEmpty { text += "\(escaped(option.details))\n" }
+      }
+      text += ".El\n"
+    }
+    return text
+  }
+
+  /// The environment variables whose options speak of them.
+  private static func variables(of row: CommandRow) -> String {
+    let items: [String] = row.options.compactMap { option in
+      guard case .own(let name) = option.key, let variable = name.variable,
+        option.purpose.contains(variable)
+      else { return nil }
+      return ".It Ev \(variable)\nThe value of\n.Fl Fl \(option.name) ,\nwhere that is not given.\n"
+    }
+    return items.isEmpty
+      ? "" : ".Sh ENVIRONMENT\n.Bl -tag -width indent\n\(items.joined()).El\n"
+  }
+
+  private static func statuses(of row: CommandRow) -> String {
+    let items = row.statuses.map { ".It \($0.number)\n\(escaped($0.reason)).\n" }
+    return ".Sh EXIT STATUS\n.Bl -tag -width indent\n\(items.joined()).El\n"
+  }
+
+  /// Escapes text for mdoc: backslashes, dots and apostrophes at the beginning of a line, and two dashes.
+  static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("--", with: "\\-\\-")
+      .split(separator: "\n", omittingEmptySubsequences: true)
+      .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }
+      .joined(separator: "\n")
+  }
+
+  private var service: String {
+    ".Dd \(date)\n" + Self.serviceBeginning + Self.options(of: .service) + Self.serviceEnd
+      + Self.statuses(of: .service) + Self.serviceReferences
+  }
+}
