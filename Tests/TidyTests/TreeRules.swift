@@ -8,8 +8,8 @@ enum TreeRules {
   /// The scripts that people and machines start by name.
   static let commands: Set = [
     "board/setup", "board/run", "board/test", "board/soak", "board/embedded", "board/arm",
-    "board/docs", "board/vm/build", "board/vm/compositor", "board/vm/root", "board/package/build",
-    ".ci/run",
+    "board/docs", "board/sysroot", "board/vm/build", "board/vm/compositor", "board/vm/root",
+    "board/package/build", ".ci/run",
   ]
 
   static func strayFiles(tracked: [String]) -> [Diagnostic] {
