@@ -34,7 +34,7 @@ struct Emboldening {
       functions,
       { shaper, width, glyph, _ in
         let advance = hb_font_get_glyph_h_advance(hb_font_get_parent(shaper), glyph)
-        return advance == 0 ? 0 : Int32(clamping: Int(advance) + Int(bitPattern: width))
+        return advance == 0 ? 0 : Int32(clamping: Int64(advance) + Int64(Int(bitPattern: width)))
       }, nil, nil)
     hb_font_set_funcs(shaper, functions, UnsafeMutableRawPointer(bitPattern: width), nil)
     return shaper

@@ -94,7 +94,7 @@ package final class Font {
       clusters[clusters.count - 1].append(
         Glyph(
           shape: .init(number: info.codepoint, source: run.source),
-          advance: Int(position.x_advance), x: Int(position.x_offset), y: Int(position.y_offset)))
+          advance: Int64(position.x_advance), x: Int(position.x_offset), y: Int(position.y_offset)))
     }
     return run.isRightToLeft ? clusters.reversed() : clusters
   }

@@ -15,7 +15,8 @@ struct Glyph {
   }
 
   let shape: Shape
-  let advance: Int
+  /// In 64 bits on every CPU: a font may have advances of 32 bits, whose sum has more.
+  let advance: Int64
   let x: Int
   let y: Int
 }
@@ -29,7 +30,7 @@ struct Cluster {
   /// From left to right.
   private(set) var glyphs: [Glyph] = []
   /// In 1/64 px.
-  private(set) var advance = 0
+  private(set) var advance: Int64 = 0
 
   init(start: Int, level: UInt8) {
     self.start = start

@@ -36,7 +36,7 @@ struct Paragraph {
   }
 
   private func lineEnd(from start: Int, width: Int) -> Int {
-    var used = 0
+    var used: Int64 = 0
     var hasLetters = false
     var opportunity: Int?
     for index in start..<clusters.count {
@@ -69,7 +69,7 @@ struct Paragraph {
 
 extension Collection<Cluster> {
   /// In 1/64 px; a font cannot make it negative.
-  var advance: Int { Swift.max(0, reduce(0) { $0 + $1.advance }) }
+  var advance: Int64 { Swift.max(0, reduce(0) { $0 + $1.advance }) }
 
   /// The clusters of a line from left to right.
   ///

@@ -18,7 +18,7 @@ extension Path {
         (start...end).map { index in
           let place = outline.points[index]
           return ContourPoint(
-            place: space.point(x: Int(place.x), y: -Int(place.y)),
+            place: space.point(x: Int(place.x), y: -max(-.max, Int(place.y))),
             kind: .init(tag: UInt8(truncatingIfNeeded: outline.tags[index])))
         })
       start = end + 1

@@ -60,13 +60,16 @@ struct PixelFit {
     case .verticalQuarter: (middle, share) = ((start.x, end.y), 2262)
     case .quadratic(let control): (middle, share) = (place(control), 2731)
     }
-    func control(_ end: Int, _ middle: Int) -> Int { end + (middle - end) * share / 4096 }
+    func control(_ end: Int64, _ middle: Int64) -> Int64 {
+      end + (middle - end) * Int64(share) / 4096
+    }
     func between(_ a: Int, _ middle: Int, _ b: Int, _ chord: Int) -> Int {
-      let (t, u) = (chord, chords - chord)
+      let (a, middle, b) = (Int64(a), Int64(middle), Int64(b))
+      let (t, u) = (Int64(chord), Int64(chords - chord))
       let sum =
         a * u * u * u + 3 * control(a, middle) * u * u * t + 3 * control(b, middle) * u * t * t
         + b * t * t * t
-      return sum / (chords * chords * chords)
+      return Int(sum / Int64(chords * chords * chords))
     }
     for chord in 1...chords {
       line.append(

@@ -57,8 +57,8 @@ struct StrokeFont {
       let glyph = StrokeGlyph(scalar) ?? .missing
       cluster.append(
         Glyph(
-          shape: .init(number: scalar, source: .strokes), advance: wholePixels(glyph.advance),
-          x: 0, y: 0))
+          shape: .init(number: scalar, source: .strokes),
+          advance: Int64(wholePixels(glyph.advance)), x: 0, y: 0))
       clusters.append(cluster)
     }
     return clusters

@@ -71,14 +71,14 @@ package final class TextSetter {
       of: paragraphs, width: space.sixtyFourths(request.box.width),
       limit: max(1, (space.sixtyFourths(request.box.height) >> 6) / metrics.height),
       shaper: shaper)
-    let widest = space.length(lines.map { $0.advance }.max() ?? 0)
+    let widest = space.length(Int(clamping: lines.map { $0.advance }.max() ?? 0))
     let block = Size(
       width: Fixed(min(widest, request.box.width).ceil),
       height: Fixed(space.length(lines.count * metrics.height * 64).ceil))
 
     var elements = 0
     let paths = lines.enumerated().map { index, line in
-      let free = space.sixtyFourths(block.width) - line.advance
+      let free = Int64(space.sixtyFourths(block.width)) - line.advance
       var pen = (free / 2 + 32) & ~63
       let baseline = (index * metrics.height + metrics.ascent) * 64
       var path = Path()
@@ -95,7 +95,11 @@ package final class TextSetter {
         }
         elements += outline.elements.count
         if elements <= TextSetter.maximumElements {
-          path.append(outline, at: space.point(x: pen + glyph.x, y: baseline - glyph.y))
+          path.append(
+            outline,
+            at: space.point(
+              x: Int(clamping: pen + Int64(glyph.x)),
+              y: Int(clamping: Int64(baseline) - Int64(glyph.y))))
         }
         pen += glyph.advance
       }

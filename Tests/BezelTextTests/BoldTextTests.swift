@@ -75,11 +75,13 @@ struct BoldTextTests {
       let bold = shaper.paragraph(scalars).clusters
       #expect(regular.map(\.start) == bold.map(\.start))
       for (regular, bold) in zip(regular, bold) {
-        var (pen, boldPen) = (0, 0)
+        var (pen, boldPen): (Int64, Int64) = (0, 0)
         for (glyph, boldGlyph) in zip(regular.glyphs, bold.glyphs) {
-          let growth = glyph.advance == 0 ? 0 : size * 64 / 24
+          let growth = glyph.advance == 0 ? 0 : Int64(size * 64 / 24)
           #expect(boldGlyph.advance == glyph.advance + growth, "size \(size)")
-          if glyph.advance == 0 { #expect(boldPen + boldGlyph.x == pen + glyph.x, "size \(size)") }
+          if glyph.advance == 0 {
+            #expect(boldPen + Int64(boldGlyph.x) == pen + Int64(glyph.x), "size \(size)")
+          }
           pen += glyph.advance
           boldPen += boldGlyph.advance
         }
@@ -87,7 +89,7 @@ struct BoldTextTests {
       #expect(bold.advance == bold.flatMap(\.glyphs).reduce(0) { $0 + $1.advance })
       let letters = TextSetter(font: font).block(for: request("nnnnnnnn", size: Fixed(size)))
       let letter = shaper.paragraph([0x6E]).clusters.advance
-      #expect(letters.size.width == Fixed(DeviceSpace(scale: 1).length(8 * letter).ceil))
+      #expect(letters.size.width == Fixed(DeviceSpace(scale: 1).length(8 * Int(letter)).ceil))
     }
     // At 30 the built-in letters are 19, 15, 8, 8 and 16 wide, and the pen 1.36 more than regular.
     let hello = TextSetter(font: nil).block(for: request("Hello", size: 30))

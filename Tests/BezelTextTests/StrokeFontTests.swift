@@ -16,7 +16,7 @@ struct StrokeFontTests {
   private func advance(_ scalar: UInt32, size: Int) -> Int {
     let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), level: 0)
     let clusters = StrokeFont(size: size * 64).shape(run, of: [scalar])
-    return (clusters.first?.advance ?? 0) / 64
+    return Int(clusters.first?.advance ?? 0) / 64
   }
 
   @Test("draws all of ASCII and Latin-1")
