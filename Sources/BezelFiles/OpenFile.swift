@@ -5,7 +5,7 @@ import CBezelLinux
 ///
 /// It is not mapped: a mapping of a file that somebody cuts off ends the process that reads it.
 final class OpenFile: Sendable {
-  /// When it was opened.
+  /// When it was opened; where `Int` has 32 bits, at most the largest.
   let length: Int
   private let descriptor: Descriptor
 
@@ -21,7 +21,7 @@ final class OpenFile: Sendable {
       case .folder: throw .isDirectory
       case .other: reason = .notAFile
       case .regular:
-        length = Int(lseek(file.rawValue, 0, SEEK_END))
+        length = Int(clamping: lseek(file.rawValue, 0, SEEK_END))
         descriptor = file
         if length <= limit { return }
         reason = .tooLong(limit: limit)

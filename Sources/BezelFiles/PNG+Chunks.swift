@@ -45,12 +45,13 @@ extension PNG {
     let row = (width * depth * samples + 7) / 8
     // Each row has one byte more, and those of the seven passes of an interlaced one are twice as many;
     // a stream that compresses nothing is a thousandth longer.
-    let raw = height * row + 4 * height
-    return raw + raw / 1_000 + 1_024
+    let raw = Int64(height) * Int64(row) + 4 * Int64(height)
+    return Int(clamping: raw + raw / 1_000 + 1_024)
   }
 
+  /// A number of 32 bits; where `Int` has no more, at most the largest.
   private static func word(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    Int(clamping: bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
   }
 
   /// Returns the format of a file that is no PNG; completes "It is …".

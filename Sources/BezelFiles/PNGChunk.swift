@@ -37,7 +37,8 @@ struct PNGChunk {
   /// As in a file: its length, its type, its data, and a checksum of the two.
   var bytes: [UInt8] {
     let body = type + data
-    return Self.word(data.count) + body + Self.word(Int(Self.checksum(of: body)))
+    let checksum = Int(truncatingIfNeeded: Self.checksum(of: body))
+    return Self.word(data.count) + body + Self.word(checksum)
   }
 
   /// A number of 32 bits, the upper ones first.

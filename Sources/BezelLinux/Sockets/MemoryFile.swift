@@ -37,7 +37,7 @@ extension Descriptor {
     guard Descriptor.isMemoryFile(rawValue) else { return nil }
     var status = stat()
     guard fstat(rawValue, &status) == 0 else { return nil }
-    return Int(status.st_size)
+    return Int(clamping: status.st_size)
   }
 
   static func isMemoryFile(_ number: Int32) -> Bool { bezel_fcntl(number, F_GET_SEALS, 0) >= 0 }
