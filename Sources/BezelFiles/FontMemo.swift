@@ -40,7 +40,7 @@ enum FontMemo {
   /// - Returns: nothing if a path has a line's end in it, or one of the places changed so late that the
   ///   search may not have seen it.
   static func bytes(
-    for font: SystemFont, lookingAt places: [String], from start: Int = .max
+    for font: SystemFont, lookingAt places: [String], from start: time_t = .max
   ) -> [UInt8] {
     let faces = [font.regular, font.bold].compactMap { $0 }
     var paths: [String] = []
@@ -94,7 +94,7 @@ enum FontMemo {
   }
 
   /// In seconds since 1970; `nil` for what is not there.
-  private static func lastChange(of path: String) -> Int? {
+  private static func lastChange(of path: String) -> time_t? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return max(status.st_ctim.tv_sec, status.st_mtim.tv_sec)

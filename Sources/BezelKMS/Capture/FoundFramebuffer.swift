@@ -53,7 +53,7 @@ struct FoundFramebuffer: ~Copyable {
     let bottom = source.y.addingReportingOverflow(source.height)
     guard source.width > 0, source.height > 0, !right.overflow, right.partialValue <= size.width,
       !bottom.overflow, bottom.partialValue <= size.height,
-      stride * source.height <= FoundFramebuffer.largest,
+      Int64(stride) * Int64(source.height) <= FoundFramebuffer.largest,
       let end = end(ofRows: bottom.partialValue, bytesPerPixel: bytesPerPixel)
     else { throw .wrongSize }
     let mapping = try FoundMemory(of: handles.first, on: handles.card, byteCount: end)

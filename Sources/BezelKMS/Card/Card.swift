@@ -129,7 +129,7 @@ extension Card.Driver {
     // truncates the name to the buffer, and returns its whole length.
     var name = [UInt8](repeating: 0, count: 64)
     var version = drm_version()
-    version.name_len = UInt(name.count)
+    version.name_len = .init(name.count)
     let status = name.withUnsafeMutableBytes { bytes in
       version.name = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       return drmIoctl(descriptor.rawValue, bezel_DRM_IOCTL_VERSION, &version)
