@@ -214,7 +214,7 @@ struct ServiceTests {
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 2)
+    #expect(process.terminationStatus == 64)
     #expect(try String(contentsOf: errors, encoding: .utf8).hasPrefix("<3>"))
   }
 }

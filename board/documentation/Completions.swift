@@ -12,7 +12,7 @@ enum Completions {
 
   /// The command that prints the names of presentations, a line each.
   static let names =
-    #"bezel status --json 2>/dev/null | grep -o '"name":"[^"]*"' | cut -d '"' -f 4"#
+    #"bezel status 2>/dev/null | sed -n 's/^presentation [0-9]*, name \([^,]*\),.*/\1/p'"#
   /// The command that prints the themes, a line each.
   static let themes = "bezel theme 2>/dev/null | cut -c 3-"
 }
@@ -70,8 +70,9 @@ private enum BashCompletion {
           return
         fi
       fi
+      # Any text.
+      [[ -z $kind$words && $valued == *" $previous "* ]] && return
       case $kind in
-      value) return ;;
       file) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
       folder) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
       name) words=$(\(Completions.names)) ;;
@@ -116,7 +117,7 @@ private enum BashCompletion {
     case .folder: "kind=folder"
     case .name: "kind=name"
     case .theme: "kind=theme"
-    case .text, .seconds, .period, .part, .number, .color, .other, .unchecked: "kind=value"
+    case .text, .seconds, .period, .part, .number, .color, .other, .unchecked: nil
     }
   }
 }

@@ -60,8 +60,8 @@ struct ManualPages {
       .Xr bezel 1
       starts this program for the commands that draw by themselves.
       .Sh SEE ALSO
-      \(pages.joined(separator: " ,\n")) ,
-      .Xr bezel 1
+      .Xr bezel 1 ,
+      \(pages.joined(separator: " ,\n"))
 
       """
   }
@@ -98,13 +98,7 @@ struct ManualPages {
         """
     }
     page += Self.statuses(of: row)
-    let examples = row.details.filter(\.isExample).flatMap { $0.split(separator: "\n") }
-    if !examples.isEmpty {
-      page += ".Sh EXAMPLES\n.Bd -literal\n"
-      for line in examples { page += Self.escaped(String(line.drop { $0 == " " })) + "\n" }
-      page += ".Ed\n"
-    }
-    return page + ".Sh SEE ALSO\n.Xr bezel 1 ,\n.Xr bezeld 8\n"
+    return page + Self.examples(of: row) + ".Sh SEE ALSO\n.Xr bezel 1 ,\n.Xr bezeld 8\n"
   }
 
   private func head(_ title: String, _ name: String, _ purpose: String) -> String {
@@ -119,7 +113,8 @@ struct ManualPages {
   private static func options(of row: CommandRow) -> String {
     var text = ".Sh OPTIONS\n"
     for group in row.groups {
-      text += ".Ss \(group.title)\n.Bl -tag -width indent\n"
+      if group.title != "Options" { text += ".Ss \(group.title)\n" }
+      text += ".Bl -tag -width indent\n"
       for option in group.options {
         text +=
           ".It Fl Fl \(option.hasNegation && option.placeholder == nil ? "[no-]" : "")\(option.name)"
@@ -133,6 +128,20 @@ struct ManualPages {
       text += ".El\n"
     }
     return text
+  }
+
+  /// The examples, each below the paragraph that leads to it.
+  private static func examples(of row: CommandRow) -> String {
+    var text = ""
+    for paragraph in row.details {
+      if paragraph.isExample {
+        let lines = paragraph.split(separator: "\n").map { escaped(String($0.drop { $0 == " " })) }
+        text += ".Bd -literal -offset indent\n\(lines.joined(separator: "\n"))\n.Ed\n"
+      } else if paragraph.hasSuffix(":") {
+        text += "\(text.isEmpty ? "" : ".Pp\n")\(escaped(paragraph))\n"
+      }
+    }
+    return text.isEmpty ? "" : ".Sh EXAMPLES\n" + text
   }
 
   /// The environment variables whose options speak of them.
@@ -153,8 +162,11 @@ struct ManualPages {
   }
 
   /// Escapes text for mdoc: backslashes, dots and apostrophes at the beginning of a line, and two dashes.
+  ///
+  /// A sentence begins on a new line.
   static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("--", with: "\\-\\-")
+      .replacing(#/\. ([A-Z0-9"'`$\\])/#, with: { ".\n\($0.1)" })
       .split(separator: "\n", omittingEmptySubsequences: true)
       .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }
       .joined(separator: "\n")

@@ -56,7 +56,8 @@ package struct CommandOption: Sendable {
     self.key = key
     self.name = name ?? setting.name
     details = row.details
-    hasNegation = setting.isValid("no") && setting.isValid("yes")
+    // A setting that takes any text takes these words, too.
+    hasNegation = setting.isValid("no") && setting.isValid("yes") && !setting.isValid("x")
     if row.isFlag {
       (placeholder, value, purpose) = (nil, .none, row.purpose + ".")
       return
