@@ -55,7 +55,7 @@ package enum CommandProgram {
       return .lines(HelpText(try command(named: words[1]).row).lines)
     }
     let command = try command(named: name)
-    let arguments = try ArgumentReader(command.row).read(Array(words.dropFirst()))
+    let arguments = try ParsedArguments(Array(words.dropFirst()), of: command.row)
     return arguments.wantsHelp
       ? .lines(HelpText(command.row).lines) : .command(command, arguments)
   }

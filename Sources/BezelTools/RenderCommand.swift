@@ -8,9 +8,7 @@ struct RenderCommand {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws(CommandFailure) {
-    guard let out = arguments[.out] else {
-      throw .usage("--out is missing: add the name of the file to write.")
-    }
+    let out = try PictureFile.path(in: arguments)
     if arguments.has(.socket) {
       throw .usage("--socket is for --current: add that, or leave --socket out.")
     }

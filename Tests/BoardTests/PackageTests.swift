@@ -6,7 +6,7 @@ extension BoardSuite {
   /// The installed package works on a Debian with systemd and udev, and is removed without a trace.
   @Suite("The Debian package") struct PackageTests {
     private static let size = VirtualBoard.sharedMode
-    /// The time limit of dpkg, which writes 70 MB: an emulated processor is slow to unpack them.
+    /// The time limit of dpkg: an emulated processor is slow to unpack and configure a package.
     private static let patience = Duration.seconds(300)
 
     @Test("installs, shows what scripts ask for whatever is done to it, and purges without a trace")

@@ -117,7 +117,7 @@ private enum BashCompletion {
     case .folder: "kind=folder"
     case .name: "kind=name"
     case .theme: "kind=theme"
-    case .text, .seconds, .period, .part, .number, .color, .other, .unchecked: nil
+    case .text, .seconds, .period, .part, .number, .other, .unchecked: nil
     }
   }
 }

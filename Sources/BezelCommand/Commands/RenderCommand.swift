@@ -7,9 +7,7 @@ struct RenderCommand {
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
-    guard let out = arguments[.out] else {
-      throw .usage("--out is missing: add the name of the file to write.")
-    }
+    let out = try PictureFile.path(in: arguments)
     for option in arguments.givenOptions where !RenderCommand.own.contains(option.key) {
       throw .usage("--current is the frame on the screen: leave it or --\(option.name) out.")
     }
@@ -26,6 +24,14 @@ struct RenderCommand {
 
 /// The file that a picture goes to.
 package enum PictureFile {
+  /// - Throws: if --out is missing.
+  package static func path(in arguments: ParsedArguments) throws(CommandFailure) -> String {
+    guard let out = arguments[.out] else {
+      throw .usage("--out is missing: add the name of the file to write.")
+    }
+    return out
+  }
+
   /// Writes a picture; "-" is the standard output.
   ///
   /// - Throws: if the file cannot be written.

@@ -161,7 +161,7 @@ extension CommandRow {
         CommandOption(.progress, "PART", .part, "Fill the ring: \(Fraction.partForm)."),
         CommandOption(
           .as, "SHAPE", .choice(ProgressShape.names),
-          "The shape that --progress fills: \(OptionValue.list(ProgressShape.names)) "
+          "The shape that --progress fills: \(ProgressShape.names.alternatives) "
             + "(default: ring)."),
         CommandOption(.info, "Show an information sign in place of the ring."),
         CommandOption(.success, "Show a check mark in place of the ring."),

@@ -40,10 +40,10 @@ extension CommandRow {
       CommandOption(.status, "TEXT", .text, "The text below the indicator."),
       CommandOption(
         .as, "SHAPE", .choice(ProgressShape.names),
-        "The indicator's shape: \(OptionValue.list(ProgressShape.names)) (default: ring)."),
+        "The indicator's shape: \(ProgressShape.names.alternatives) (default: ring)."),
       CommandOption(
         .format, "FORMAT", .choice(ProgressFormat.names),
-        "The format of the input: \(OptionValue.list(ProgressFormat.names)) (default: auto).",
+        "The format of the input: \(ProgressFormat.names.alternatives) (default: auto).",
         details: CommandOption.progressFormat),
       CommandOption(
         .success, "TEXT", .text,
@@ -172,7 +172,7 @@ extension CommandRow {
           CommandOption(
             .progressFormat, "FORMAT", .choice(ProgressFormat.names),
             "Fill the ring by the output of a known program: "
-              + "\(OptionValue.list(ProgressFormat.names)).",
+              + "\(ProgressFormat.names.alternatives).",
             details: "With --progress-fd it is read from that descriptor. "
               + CommandOption.progressFormat),
           CommandOption(

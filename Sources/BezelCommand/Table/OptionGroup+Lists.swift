@@ -115,7 +115,10 @@ extension OptionGroup {
             .watchdog, "SECONDS", .period,
             "End the presentation if it is not updated for this long."),
           CommandOption(.watchdogText, "TEXT", .text, "Change the text instead."),
-          CommandOption(.watchdogColor, "COLOR", .color, "Change the colour instead."),
+          CommandOption(
+            .watchdogColor, "COLOR",
+            .other(HUDOption.maskColor.values) { HUDOption.maskColor.isValid($0) },
+            "Change the colour instead."),
           CommandOption(.watchdogCancel, "Add a button that ends the presentation instead."),
           .local,
           .answerAsJSON,

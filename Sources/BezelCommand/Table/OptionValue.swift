@@ -1,6 +1,5 @@
 internal import BezelHUD
 internal import BezelLinux
-internal import BezelRaster
 internal import BezelWire
 
 /// The values that an option or an operand may have.
@@ -23,7 +22,6 @@ package enum OptionValue: Sendable {
   /// A part of a whole.
   case part
   case number(ClosedRange<Int>)
-  case color
   case choice([String])
   /// The program that uses the value checks it.
   case unchecked
@@ -60,12 +58,9 @@ package enum OptionValue: Sendable {
     case .number(let range):
       guard !(Int(value).map { range.contains($0) } ?? false) else { return nil }
       advice = "a number, \(range.lowerBound) to \(range.upperBound)"
-    case .color:
-      guard Color(hexadecimal: value) == nil else { return nil }
-      advice = "RRGGBB or RRGGBBAA in hexadecimal digits"
     case .choice(let names):
       guard !names.contains(value) else { return nil }
-      advice = OptionValue.list(names)
+      advice = names.alternatives
     case .other(let values, let isValid):
       guard !isValid(value) else { return nil }
       advice = values
@@ -77,11 +72,6 @@ package enum OptionValue: Sendable {
   var isCommand: Bool { if case .command = self { true } else { false } }
 
   var isText: Bool { if case .text = self { true } else { false } }
-
-  /// As "a, b or c".
-  static func list(_ names: [String]) -> String {
-    names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
 }
 
 extension String {

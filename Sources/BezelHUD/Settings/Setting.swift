@@ -101,7 +101,7 @@ package struct ValueKind<Value>: Sendable {
     choices: [String], isFlag: Bool = false, format: @escaping @Sendable (Value) -> String?,
     parse: @escaping @Sendable (String) -> Value?
   ) {
-    values = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
+    values = choices.alternatives
     (self.choices, isImage) = (choices, false)
     (placeholder, self.isFlag) = ("NAME", isFlag)
     self.parse = { text, _ in parse(text) }
@@ -114,5 +114,12 @@ package struct ValueKind<Value>: Sendable {
     (placeholder, isFlag) = ("FILE", false)
     parse = { text, image in image(text) }
     format = { _ in nil }
+  }
+}
+
+extension [String] {
+  /// As "a, b or c".
+  package var alternatives: String {
+    dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 }
