@@ -17,6 +17,32 @@ enum Completions {
   static let themes = "bezel theme 2>/dev/null | cut -c 3-"
 }
 
+/// What several commands have, so that it is written once.
+private struct SharedParts<Part: Hashable> {
+  let commands: [Subcommand]
+  let parts: [Part]
+
+  /// As a shell's pattern.
+  var pattern: String { commands.map(\.rawValue).joined(separator: " | ") }
+
+  /// Returns the parts of all commands, of which those of the same commands are together.
+  static func all(_ parts: (CommandRow) -> [Part]) -> [SharedParts] {
+    var order: [Part] = []
+    var commands: [Part: [Subcommand]] = [:]
+    for command in Subcommand.allCases {
+      for part in parts(command.row) where commands[part]?.last != command {
+        if commands[part] == nil { order.append(part) }
+        commands[part, default: []].append(command)
+      }
+    }
+    var seen: Set<[Subcommand]> = []
+    return order.compactMap { part in
+      guard let group = commands[part], seen.insert(group).inserted else { return nil }
+      return SharedParts(commands: group, parts: order.filter { commands[$0] == group })
+    }
+  }
+}
+
 extension CommandOption {
   /// The names of flags and options, with "--" before them.
   var words: [String] { ["--\(name)"] + (hasNegation ? ["--no-\(name)"] : []) }
@@ -34,7 +60,7 @@ private enum BashCompletion {
     # Completions of bezel for bash.
     _bezel() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-      local command=${COMP_WORDS[1]} options='' valued='' words='' kind='' i
+      local command=${COMP_WORDS[1]} options='' valued=' ' words='' kind='' i
       COMPREPLY=()
       # "=" is a word of its own.
       [ "$current" = = ] && current=
@@ -43,9 +69,8 @@ private enum BashCompletion {
         mapfile -t COMPREPLY < <(compgen -W '\(commands) help --help --version' -- "$current")
         return
       fi
-      case $command in
-    \(Subcommand.allCases.map { entry($0) }.joined())  help) words='\(commands)' ;;
-      *) return ;;
+    \(SharedParts.all(options(of:)).map(section).joined())  case $command in
+    \(SharedParts.all(operands(of:)).map(section).joined())  help) words='\(commands)' ;;
       esac
       if [ "$command" = run ]; then
         for ((i = 2; i <= COMP_CWORD; i++)); do
@@ -90,23 +115,40 @@ private enum BashCompletion {
 
   private static let commands = Subcommand.allCases.map(\.rawValue).joined(separator: " ")
 
-  private static func entry(_ command: Subcommand) -> String {
-    let row = command.row
-    let valued = row.options.filter { $0.placeholder != nil }.map { "--\($0.name)" }
-    var text = "  \(command.rawValue))\n"
-    text += "    options='\(row.options.flatMap(\.words).joined(separator: " "))'\n"
-    text += "    valued=' \(valued.joined(separator: " ")) '\n"
-    text += "    case $previous in\n"
-    for option in row.options {
-      guard let action = action(option.value) else { continue }
-      text += "    --\(option.name)) \(action) ;;\n"
+  private struct Option: Hashable {
+    let words: [String]
+    let isValued: Bool
+    let action: String?
+  }
+
+  private static func options(of row: CommandRow) -> [Option] {
+    row.options.map {
+      Option(words: $0.words, isValued: $0.placeholder != nil, action: action($0.value))
     }
-    text += "    *) \(row.operands.first.flatMap { operand($0.value) } ?? ":") ;;\n"
-    return text + "    esac\n    ;;\n"
+  }
+
+  private static func section(_ shared: SharedParts<Option>) -> String {
+    let valued = shared.parts.filter(\.isValued).map { "\($0.words[0]) " }.joined()
+    let actions = shared.parts.compactMap { option in
+      option.action.map { "      \(option.words[0])) \($0) ;;\n" }
+    }
+    var text = "  case $command in\n  \(shared.pattern))\n"
+    text += "    options+='\(shared.parts.flatMap(\.words).map { "\($0) " }.joined())'\n"
+    if !valued.isEmpty { text += "    valued+='\(valued)'\n" }
+    if !actions.isEmpty { text += "    case $previous in\n\(actions.joined())    esac\n" }
+    return text + "    ;;\n  esac\n"
+  }
+
+  private static func operands(of row: CommandRow) -> [String] {
+    row.operands.first.flatMap { operand($0.value) }.map { [$0] } ?? []
+  }
+
+  private static func section(_ shared: SharedParts<String>) -> String {
+    "  \(shared.pattern)) \(shared.parts.joined(separator: "; ")) ;;\n"
   }
 
   private static func operand(_ value: OptionValue) -> String? {
-    if case .theme = value { "[[ $current == -* ]] || kind=theme" } else { nil }
+    if case .theme = value { "[[ $current == -* || $kind ]] || kind=theme" } else { nil }
   }
 
   private static func action(_ value: OptionValue) -> String? {
@@ -142,8 +184,8 @@ private enum ZshCompletion {
         _describe command commands
         ;;
       words)
-        case $words[1] in
-    \(Subcommand.allCases.map { entry($0) }.joined())    esac
+        local -a specs
+    \((SharedParts.all(options(of:)) + SharedParts.all(operands(of:))).map(section).joined())    (($#specs)) && _arguments $specs
         ;;
       esac
     }
@@ -152,8 +194,13 @@ private enum ZshCompletion {
     """
   }
 
-  private static func entry(_ command: Subcommand) -> String {
-    let row = command.row
+  private static func section(_ shared: SharedParts<String>) -> String {
+    let lines = shared.parts.map { "      \($0)\n" }
+    return
+      "    case $words[1] in\n    \(shared.pattern)) specs+=(\n\(lines.joined())    ) ;;\n    esac\n"
+  }
+
+  private static func options(of row: CommandRow) -> [String] {
     var lines: [String] = []
     for option in row.options {
       let star = option.name == "live" ? "*" : ""
@@ -166,13 +213,16 @@ private enum ZshCompletion {
           "\(star)\(word)\(hasValue ? "=" : "")[\(escaped(option.purpose))]\(value)".quoted)
       }
     }
-    if row.takesCommand {
-      lines += ["(-):command: _command_names -e".quoted, "*::arguments: _normal".quoted]
-    } else {
-      lines += row.operands.map { ":\($0.placeholder.lowercased()):\(action($0.value))".quoted }
-    }
-    return "    \(command.rawValue))\n      _arguments \\\n"
-      + lines.map { "        \($0)" }.joined(separator: " \\\n") + "\n      ;;\n"
+    return lines
+  }
+
+  /// The operands of a command as one part, which keeps their order.
+  private static func operands(of row: CommandRow) -> [String] {
+    let words =
+      row.takesCommand
+      ? ["(-):command: _command_names -e", "*::arguments: _normal"]
+      : row.operands.map { ":\($0.placeholder.lowercased()):\(action($0.value))" }
+    return words.isEmpty ? [] : [words.map(\.quoted).joined(separator: " ")]
   }
 
   private static func action(_ value: OptionValue) -> String {
@@ -203,39 +253,46 @@ private enum FishCompletion {
     end
     function __bezel_uses
       set -l words (commandline -opc)
-      test (count $words) -gt 1; and test $words[2] = $argv[1]
+      test (count $words) -gt 1; and contains -- $words[2] $argv
     end
     complete -c bezel -f
     complete -c bezel -n __bezel_needs_command -l help -d 'Print the help'
     complete -c bezel -n __bezel_needs_command -l version -d 'Print the version'
-    \(Subcommand.allCases.map { entry($0) }.joined())
+    \(Subcommand.allCases.map { entry($0) }.joined())\(runWords)
+    \(SharedParts.all(arguments(of:)).map(section).joined())
     """
   }
 
   private static func entry(_ command: Subcommand) -> String {
-    let row = command.row
-    var lines = [
-      "complete -c bezel -n __bezel_needs_command -a \(command.rawValue) -d \(row.purpose.quoted)"
-    ]
-    let used = "complete -c bezel -n '__bezel_uses \(command.rawValue)'"
+    "complete -c bezel -n __bezel_needs_command -a \(command.rawValue)"
+      + " -d \(command.row.purpose.quoted)\n"
+  }
+
+  private static func section(_ shared: SharedParts<String>) -> String {
+    let commands = shared.commands.map(\.rawValue).joined(separator: " ")
+    let lines = shared.parts.map { "complete -c bezel -n $used\($0)\n" }
+    return "set -l used '__bezel_uses \(commands)'\n\(lines.joined())"
+  }
+
+  private static func arguments(of row: CommandRow) -> [String] {
+    var lines: [String] = []
     for option in row.options {
       lines.append(
-        "\(used) -l \(option.name)\(action(option.value)) -d \(option.purpose.quoted)")
-      if option.hasNegation { lines.append("\(used) -l no-\(option.name)") }
+        " -l \(option.name)\(action(option.value)) -d \(option.purpose.quoted)")
+      if option.hasNegation { lines.append(" -l no-\(option.name)") }
     }
     for operand in row.operands {
       switch operand.value {
-      case .file: lines.append("\(used) -F")
-      case .theme: lines.append("\(used) -a '(\(Completions.themes.replacing("'", with: "\\'")))'")
+      case .file: lines.append(" -F")
+      case .theme: lines.append(" -a '(\(Completions.themes.replacing("'", with: "\\'")))'")
       case .command:
         let valued = row.options.filter { $0.placeholder != nil }.map(\.name)
         lines.append(
-          "\(used) -x -a '(__bezel_run_words \(valued.joined(separator: " ")))'")
-        lines.insert(runWords, at: 0)
+          " -x -a '(__bezel_run_words \(valued.joined(separator: " ")))'")
       default: break
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// The completions of the command after the options of `bezel run`, whose arguments are the options that
@@ -260,6 +317,8 @@ private enum FishCompletion {
         end
       end
       set -l current (commandline -ct)
+      # Options are completed elsewhere.
+      set -q words[1]; or not string match -q -- '-*' "$current"; or return
       complete -C (string join -- ' ' (string escape -- $words) $current)
     end
     """
