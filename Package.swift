@@ -53,23 +53,27 @@ let package = Package(
     library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
     library("CBezelPCRE2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"]),
+    .target(name: "CBezelLibrary"),
     .target(name: "CBezelRaster"),
     .target(name: "CBezelWords", exclude: ["po"]),
 
     // Pure: no file, clock, environment, thread or global.
     module("BezelRaster", ["CBezelRaster"]),
-    module("BezelText", ["BezelRaster", "CBezelText"]),
+    module("BezelText", ["BezelRaster", "CBezelLibrary", "CBezelText"]),
     module("BezelHUD", ["BezelRaster"]),
     module("BezelWords", ["CBezelWords"]),
     module("BezelWire", ["BezelHUD", "CBezelJSON"]),
 
     // The shell: modules that use the kernel and files.
-    module("BezelLinux", ["CBezelLinux", "CBezelUdev"]),
-    module("BezelKMS", ["BezelLinux", "CBezelDRM"]),
-    module("BezelTouch", ["BezelLinux", "CBezelEvdev"]),
+    module("BezelLinux", ["CBezelLibrary", "CBezelLinux", "CBezelUdev"]),
+    module("BezelKMS", ["BezelLinux", "CBezelDRM", "CBezelLibrary"]),
+    module("BezelTouch", ["BezelLinux", "CBezelEvdev", "CBezelLibrary"]),
     module(
       "BezelFiles",
-      ["BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig"]),
+      [
+        "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
+        "CBezelLibrary",
+      ]),
     module(
       "BezelStage",
       [
@@ -82,7 +86,7 @@ let package = Package(
       "BezelClient",
       [
         "BezelHUD", "BezelRaster", "BezelWords", "BezelWire", "BezelFiles", "BezelLinux",
-        "CBezelPCRE2",
+        "CBezelLibrary", "CBezelPCRE2",
       ]),
 
     // The library, and the programs.

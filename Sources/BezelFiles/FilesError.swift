@@ -20,6 +20,7 @@ package enum FilesOperation: String, FailableOperation {
     case (.readLogo, .refused(.permissionDenied)): "Start it as root."
     case (.readLogo, _): "Name another backdrop."
     case (_, .refused(.noSuchFile)): "Check the path."
+    case (_, .refused(.missingLibrary)): "Install libpng16-16."
     case (_, .notAFile), (_, .refused(.isDirectory)): "Give the path of a file."
     case (.readFile, .refused(.permissionDenied)), (.readFolder, .refused(.permissionDenied)):
       "Let this user read it."

@@ -1,6 +1,7 @@
 internal import BezelLinux
 package import BezelRaster
 import CBezelImage
+import CBezelLibrary
 
 /// Pictures as the bytes of a PNG file, and back.
 ///
@@ -25,6 +26,7 @@ package enum PNG {
   ) throws(FilesError) -> Picture {
     do throws(FilesReason) {
       try checkChunks(of: bytes)
+      guard bezel_open_library("png16") != 0 else { throw .refused(.missingLibrary) }
       // libpng keeps the address of the image and of the bytes from one call to the next.
       var image = png_image()
       return try withUnsafeMutablePointer(to: &image) { (image) throws(FilesReason) in
@@ -48,6 +50,9 @@ package enum PNG {
   package static func encode(
     _ picture: Picture, withAlpha: Bool = false
   ) throws(FilesError) -> [UInt8] {
+    guard bezel_open_library("png16") != 0 else {
+      throw FilesError(.encodePicture, "libpng", .refused(.missingLibrary))
+    }
     let hasAlpha = withAlpha || !picture.isOpaque
     var samples: [UInt8] = []
     samples.reserveCapacity(picture.pixels.count * (hasAlpha ? 4 : 3))

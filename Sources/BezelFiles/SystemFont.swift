@@ -1,5 +1,6 @@
 internal import BezelLinux
 import CBezelFontconfig
+import CBezelLibrary
 import CBezelLinux
 
 /// The font that fontconfig chooses for plain text.
@@ -49,6 +50,7 @@ struct SystemFont: Equatable {
   static func find(
     configuration: String? = nil, completion: (SystemFont, OpaquePointer) -> Void = { _, _ in }
   ) throws(FilesError) -> SystemFont? {
+    guard bezel_open_library("fontconfig") != 0 else { throw failure("It is not installed") }
     guard let loaded = FcConfigCreate() else { throw failure("Out of memory") }
     defer { FcConfigDestroy(loaded) }
     guard load(configuration, into: loaded) else { throw failure("Its configuration is broken") }

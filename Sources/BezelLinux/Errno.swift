@@ -29,7 +29,6 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let readOnlyFileSystem = Errno(rawValue: EROFS)
   package static let isDirectory = Errno(rawValue: EISDIR)
   package static let notATerminal = Errno(rawValue: ENOTTY)
-  package static let fileTooLarge = Errno(rawValue: EFBIG)
   package static let brokenPipe = Errno(rawValue: EPIPE)
   package static let notImplemented = Errno(rawValue: ENOSYS)
   package static let noSpace = Errno(rawValue: ENOSPC)
@@ -39,6 +38,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let addressInUse = Errno(rawValue: EADDRINUSE)
   package static let refused = Errno(rawValue: ECONNREFUSED)
   package static let linkLoop = Errno(rawValue: ELOOP)
+  package static let missingLibrary = Errno(rawValue: ELIBACC)
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// The C library's sentence, for example "Permission denied".

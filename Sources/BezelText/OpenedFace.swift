@@ -1,3 +1,4 @@
+internal import CBezelLibrary
 import CBezelText
 
 /// A FreeType face together with what it needs to live: its library and its bytes.
@@ -38,6 +39,9 @@ struct OpenedFace: ~Copyable {
     let handle: FT_Library
 
     init() throws(TextError) {
+      guard bezel_open_library("freetype") != 0, bezel_open_library("harfbuzz") != 0 else {
+        throw .missingLibrary
+      }
       var library: FT_Library?
       let code = FT_Init_FreeType(&library)
       guard code == 0, let library else { throw .notAFont(code: Int(code)) }

@@ -6,11 +6,17 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
   case notAFont(code: Int)
   /// The font has pictures of its letters, but no outlines.
   case notScalable
+  /// FreeType or HarfBuzz is not installed.
+  case missingLibrary
   /// The font does not say which of its glyphs stands for which character.
   case notUnicode
 
-  package var description: String {
-    "could not use the font: \(reason). Choose a TrueType or OpenType font."
+  package var description: String { "could not use the font: \(reason). \(advice)" }
+
+  /// A sentence that says what to do.
+  package var advice: String {
+    self == .missingLibrary
+      ? "Install libfreetype6 and libharfbuzz0b." : "Choose a TrueType or OpenType font."
   }
 
   /// Without its full stop.
@@ -18,6 +24,7 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .tooLong: "It is longer than \(Font.maximumLength) bytes"
     case .notAFont(let code): "It is damaged or no font (FreeType error \(code))"
+    case .missingLibrary: "FreeType or HarfBuzz is not installed"
     case .notScalable: "It has no outlines"
     case .notUnicode: "It does not map Unicode characters"
     }

@@ -3,15 +3,16 @@ enum Arrows {
   /// The modules of the package and of its dependencies that each module may import.
   static let table: [String: Set<String>] = [
     "BezelRaster": ["CBezelRaster"],
-    "BezelText": ["BezelRaster", "CBezelText"],
+    "BezelText": ["BezelRaster", "CBezelLibrary", "CBezelText"],
     "BezelHUD": ["BezelRaster"],
     "BezelWords": ["CBezelWords"],
     "BezelWire": ["BezelHUD", "CBezelJSON"],
-    "BezelLinux": ["CBezelLinux", "CBezelUdev"],
-    "BezelKMS": ["BezelLinux", "CBezelDRM"],
-    "BezelTouch": ["BezelLinux", "CBezelEvdev"],
+    "BezelLinux": ["CBezelLibrary", "CBezelLinux", "CBezelUdev"],
+    "BezelKMS": ["BezelLinux", "CBezelDRM", "CBezelLibrary"],
+    "BezelTouch": ["BezelLinux", "CBezelEvdev", "CBezelLibrary"],
     "BezelFiles": [
       "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
+      "CBezelLibrary",
     ],
     "BezelStage": [
       "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelLinux", "BezelKMS", "BezelTouch",
@@ -19,7 +20,7 @@ enum Arrows {
     ],
     "BezelClient": [
       "BezelHUD", "BezelRaster", "BezelWords", "BezelWire", "BezelFiles", "BezelLinux",
-      "CBezelPCRE2",
+      "CBezelLibrary", "CBezelPCRE2",
     ],
     "Bezel": ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"],
     "BezelSamples": ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"],

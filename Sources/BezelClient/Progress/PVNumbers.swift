@@ -22,7 +22,7 @@ struct PVNumbers: Equatable {
   /// - Parameter countsBytes: whether there was more than a hundred, so that it cannot be per cent.
   func report(_ countsBytes: inout Bool) -> ProgressReport? {
     if number > 100 { countsBytes = true }
-    if countsBytes { return Int(exactly: number.rounded()).map { ProgressReport(nil, done: $0) } }
+    if countsBytes { return Int(nearest: number).map { ProgressReport(nil, done: $0) } }
     return Fraction(number, of: 100).map { ProgressReport($0) }
   }
 }

@@ -1,4 +1,5 @@
 internal import BezelHUD
+internal import CBezelLibrary
 internal import CBezelPCRE2
 
 /// A regular expression that finds a command's progress in a line of its output.
@@ -23,6 +24,9 @@ package final class ProgressPattern {
   /// - Parameter text: in PCRE2's syntax.
   /// - Throws: `ValueError`, with the place in `text`.
   package init(_ text: String) throws(ValueError) {
+    guard bezel_open_library("pcre2-8") != 0 else {
+      throw ValueError(description: "PCRE2 is not installed: install libpcre2-8-0.")
+    }
     var reason: Int32 = 0
     var offset = 0
     // A program's output need not be UTF-8.
@@ -106,6 +110,16 @@ extension Double {
     }
     guard hasDigits else { return nil }
     self = digits / divisor
+  }
+}
+
+extension Int {
+  /// The nearest whole number, halves upwards; `nil` for a negative one, and for one that is too large.
+  ///
+  /// Without the C library's mathematics, which a client would open for it.
+  init?(nearest number: Double) {
+    guard number >= 0, number < Double(Int.max) else { return nil }
+    self = Int(number + 0.5)
   }
 }
 

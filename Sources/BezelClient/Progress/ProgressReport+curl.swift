@@ -50,6 +50,6 @@ extension Int {
       for _ in units[...power] { factor *= base }
     }
     guard let number = Double(decimal: digits) else { return nil }
-    self.init(exactly: (number * factor).rounded())
+    self.init(nearest: number * factor)
   }
 }

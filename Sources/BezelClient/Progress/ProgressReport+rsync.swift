@@ -27,7 +27,7 @@ extension Int {
     } else {
       let digits = text.filter { $0 != "," && $0 != "." && $0 != "'" }
       guard let number = Double(decimal: digits) else { return nil }
-      self.init(exactly: number)
+      self.init(nearest: number)
     }
   }
 }

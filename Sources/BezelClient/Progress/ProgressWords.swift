@@ -23,7 +23,7 @@ package struct ProgressWords: Sendable {
       let total = report.total.map { Quantity.bytes($0, in: words) }
       parts.append(total.map { words[.amountOfTotal, done, $0] } ?? done)
     }
-    if let rate = report.rate ?? bytes.rate(at: now).flatMap({ Int(exactly: $0.rounded()) }) {
+    if let rate = report.rate ?? bytes.rate(at: now).flatMap({ Int(nearest: $0) }) {
       parts.append(Quantity.rate(rate, in: words))
     }
     if let remaining = remaining(at: now) {

@@ -19,12 +19,8 @@ struct ArgumentReader {
   /// - Throws: what is wrong with one of them.
   func read(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     var arguments = ParsedArguments(row)
-    let names = LongNames(options)
     let argv = ArgumentVector(["bezel"] + words)
-    defer {
-      names.free()
-      argv.free()
-    }
+    defer { argv.free() }
     var next: Int32 = 1
     while next < argv.count {
       let word = words[Int(next) - 1]
@@ -35,21 +31,20 @@ struct ArgumentReader {
         for rest in words[Int(next - 1)...] { try arguments.add(operand: rest) }
         break
       }
-      try check(word)
-      // "+" ends at the first word that is no option, and ":" tells a missing value from a wrong name.
-      let found = bezel_next_option(argv.count, argv.words, "+:h", names.options, next)
-      next = found.next
-      let index = Int(found.index)
-      if found.code == Int32(UInt8(ascii: "h")) {
+      if word == "-h" {
         try arguments.add(.help, "yes")
-      } else if found.code == Int32(UInt8(ascii: ":")) {
-        let option = try option(of: word)
-        throw .usage("--\(option.name) needs a value: \(option.placeholder ?? "").")
-      } else if found.code == 0, options.indices.contains(index / 2) {
-        let value = found.value.map { String(cString: $0) }
-        try arguments.add(options[index / 2], value ?? (index % 2 == 0 ? "yes" : "no"))
       } else {
-        throw .usage("\(name(of: word)) takes no value: leave what follows the = out.")
+        let typed = try TypedName(word, of: options, row)
+        let found = typed.find(in: argv, at: next)
+        next = found.next
+        guard found.code != Int32(UInt8(ascii: "?")) else {
+          throw .usage("\(typed.word) takes no value: leave what follows the = out.")
+        }
+        guard found.code != Int32(UInt8(ascii: ":")) else {
+          throw .usage("\(typed.word) needs a value: \(typed.option.placeholder ?? "").")
+        }
+        let value = found.value.map { String(cString: $0) }
+        try arguments.add(typed.option, value ?? (typed.isNegated ? "no" : "yes"))
       }
       if arguments.wantsHelp { return arguments }
     }
@@ -63,30 +58,75 @@ struct ArgumentReader {
     guard letters.next() == UInt8(ascii: "-"), let second = letters.next() else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
   }
+}
+
+/// The name of an option as it is typed.
+private struct TypedName {
+  /// With "--" before it, and without a value behind it.
+  let word: String
+  let option: CommandOption
+  let isNegated: Bool
 
   /// - Throws: for a name that no option has, with the most similar one.
-  private func check(_ word: String) throws(CommandFailure) {
-    if word != "-h" { _ = try option(of: word) }
-  }
-
-  private func option(of word: String) throws(CommandFailure) -> CommandOption {
-    let typed = name(of: word)
-    for option in options {
-      if typed == "--\(option.name)" || option.hasNegation && typed == "--no-\(option.name)" {
-        return option
+  init(_ word: String, of options: [CommandOption], _ row: CommandRow) throws(CommandFailure) {
+    let name = word.utf8.prefix { $0 != UInt8(ascii: "=") }
+    self.word = String(decoding: name, as: UTF8.self)
+    let letters = name.dropFirst(2)
+    if name.starts(with: "--".utf8) {
+      let key = letters.key
+      if let option = options.first(where: { $0.keyName == key }) {
+        (self.option, isNegated) = (option, false)
+        return
+      }
+      if letters.starts(with: "no-".utf8) {
+        let key = letters.dropFirst(3).key
+        if let option = options.first(where: { $0.keyName == key }), option.hasNegation {
+          (self.option, isNegated) = (option, true)
+          return
+        }
       }
     }
     let names =
       options.map { "--\($0.name)" }
-      + options.filter { $0.hasNegation }.map {
-        "--no-\($0.name)"
-      }
-    throw .usage("Unknown option '\(typed.printable)'. \(typed.advice(names, otherwise: row.name))")
+      + options.filter { $0.hasNegation }.map { "--no-\($0.name)" }
+    throw .usage(
+      "Unknown option '\(self.word.printable)'. \(self.word.advice(names, otherwise: row.name))")
   }
 
-  /// The part of a word before "=".
-  private func name(of word: String) -> String {
-    String(word.prefix { $0 != "=" })
+  /// Has getopt_long(3) take the option, and its value, from the words.
+  func find(in argv: ArgumentVector, at next: Int32) -> bezel_option {
+    let takesValue = option.placeholder != nil && !isNegated
+    let name = ArgumentVector([String(word.dropFirst(2))])
+    defer { name.free() }
+    let names: [CBezelLinux.option] = [
+      .init(
+        name: name.words[0], has_arg: takesValue ? required_argument : no_argument, flag: nil,
+        val: 0),
+      .init(),
+    ]
+    // "+" ends at the first word that is no option, and ":" tells a missing value from a wrong name.
+    return bezel_next_option(argv.count, argv.words, "+:", names, next)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// A name with hyphens in the form of a key: "tapDismiss" for "tap-dismiss"; what no key has otherwise.
+  fileprivate var key: String {
+    var letters: [UInt8] = []
+    var isCapital = false
+    for letter in self {
+      if letter == UInt8(ascii: "-") {
+        if isCapital { return "" }
+        isCapital = true
+      } else {
+        let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+        // A capital is nothing that is typed.
+        if !isSmall { return "" }
+        letters.append(isCapital ? letter - 32 : letter)
+        isCapital = false
+      }
+    }
+    return isCapital ? "" : String(decoding: letters, as: UTF8.self)
   }
 }
 
@@ -101,34 +141,6 @@ extension String {
       if distance < nearest?.distance ?? 3 { nearest = (name, distance) }
     }
     return nearest.map { "Did you mean '\($0.name)'?" } ?? "See '\(command) --help'."
-  }
-}
-
-/// The names of options for getopt_long(3): two for each, of which the second is its negation.
-private struct LongNames {
-  let options: UnsafeMutablePointer<option>
-  private let count: Int
-
-  init(_ list: [CommandOption]) {
-    count = list.count * 2
-    options = .allocate(capacity: count + 1)
-    for (index, entry) in list.enumerated() {
-      let takesValue = entry.placeholder == nil ? no_argument : required_argument
-      options[2 * index] = option(
-        name: strdup(entry.name), has_arg: takesValue, flag: nil, val: 0)
-      // A name that nobody can type stands for no negation.
-      options[2 * index + 1] = option(
-        name: strdup(entry.hasNegation ? "no-\(entry.name)" : "="), has_arg: no_argument, flag: nil,
-        val: 0)
-    }
-    options[count] = option()
-  }
-
-  func free() {
-    for index in 0..<count {
-      CBezelLinux.free(UnsafeMutableRawPointer(mutating: options[index].name))
-    }
-    options.deallocate()
   }
 }
 

@@ -29,7 +29,7 @@ extension CommandRow {
         "In place of [Screen] and [Input] in bezel.conf",
         // --mode is the service's.
         StageSetting.allCases.map {
-          CommandOption($0, name: $0 == .mode ? "screen-mode" : nil)
+          CommandOption($0, name: $0 == .mode ? "screenMode" : nil)
         }),
     ],
     details: [

@@ -1,5 +1,6 @@
 package import BezelLinux
 internal import CBezelDRM
+internal import CBezelLibrary
 
 /// An open graphics card.
 ///
@@ -45,6 +46,7 @@ package final class Card {
   ///   example.
   package init(opening path: String) throws(KMSError) {
     let descriptor: Descriptor
+    guard bezel_open_library("drm") != 0 else { throw KMSError(.openCard, path, .missingLibrary) }
     do throws(Errno) {
       descriptor = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOCTTY)
     } catch {

@@ -1,3 +1,4 @@
+internal import CBezelLibrary
 internal import CBezelLinux
 internal import CBezelUdev
 
@@ -18,6 +19,9 @@ package enum DeviceList {
   package static func devices(
     in subsystem: String, properties: [String]
   ) throws(LinuxError) -> [Device] {
+    guard bezel_open_library("udev") != 0 else {
+      throw LinuxError(.listDevices, subsystem, .missingLibrary)
+    }
     guard let udev = udev_new() else { throw LinuxError(.listDevices, subsystem, .current) }
     defer { udev_unref(udev) }
     guard let enumeration = udev_enumerate_new(udev) else {

@@ -14,7 +14,7 @@ package enum StageError: Error, CustomStringConvertible {
     switch self {
     case .noScreen(let sentence): sentence
     case .font(let path, let error):
-      "could not use the font (\(path)): \(error.reason). Choose a TrueType or OpenType font."
+      "could not use the font (\(path)): \(error.reason). \(error.advice)"
     case .system(let error): error.description
     }
   }

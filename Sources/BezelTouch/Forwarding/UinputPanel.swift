@@ -1,5 +1,6 @@
 internal import BezelLinux
 internal import CBezelEvdev
+internal import CBezelLibrary
 
 /// A virtual touch panel (uinput), on which other programs receive the touches of a grabbed one
 /// that are forwarded.
@@ -103,6 +104,7 @@ private struct Description: ~Copyable {
   private let handle: OpaquePointer
 
   init(name: String, identity: DeviceIdentity) throws(Errno) {
+    guard bezel_open_library("evdev") != 0 else { throw .missingLibrary }
     guard let handle = libevdev_new() else { throw .outOfMemory }
     libevdev_set_name(handle, name)
     libevdev_set_id_bustype(handle, Int32(identity.bus))

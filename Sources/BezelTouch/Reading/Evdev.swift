@@ -1,5 +1,6 @@
 internal import BezelLinux
 internal import CBezelEvdev
+internal import CBezelLibrary
 
 /// An open input device, and libevdev's state of it.
 @usableFromInline struct Evdev: ~Copyable, EventSource {
@@ -11,6 +12,7 @@ internal import CBezelEvdev
   ///
   /// Its events have times of the monotonic clock.
   init(on descriptor: consuming Descriptor) throws(Errno) {
+    guard bezel_open_library("evdev") != 0 else { throw .missingLibrary }
     guard let handle = libevdev_new() else { throw .outOfMemory }
     bezel_silence(handle)
     var status = libevdev_set_fd(handle, descriptor.rawValue)

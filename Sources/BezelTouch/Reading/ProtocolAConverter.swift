@@ -1,5 +1,6 @@
 internal import BezelLinux
 internal import CBezelEvdev
+internal import CBezelLibrary
 
 /// Converts the lists of contacts that old drivers send (protocol A) to slots (protocol B), through
 /// mtdev.
@@ -58,6 +59,7 @@ internal import CBezelEvdev
   ///   - sendsTrackingIDs: whether the device has `ABS_MT_TRACKING_ID`.
   /// - Throws: `outOfMemory`.
   init(x: AxisRange, y: AxisRange, sendsTrackingIDs: Bool) throws(Errno) {
+    guard bezel_open_library("mtdev") != 0 else { throw .missingLibrary }
     guard let converter = mtdev_new() else { throw .outOfMemory }
     guard mtdev_init(converter) == 0 else {
       mtdev_delete(converter)

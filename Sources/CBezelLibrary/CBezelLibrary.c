@@ -1,0 +1,54 @@
+#include "CBezelLibrary.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <string.h>
+
+// The libraries that the program is not linked with: see board/embedded-stubs. There is no such list in a
+// program that is linked with all of them.
+struct bezel_library {
+  /// The linker's name, and the name of the file.
+  const char *name, *file;
+  /// The names of the functions, one after the other, and an empty one.
+  const char *functions;
+  /// The address of each function, which its stub jumps to.
+  void **addresses;
+};
+extern const struct bezel_library bezel_libraries[] __attribute__((weak));
+
+#ifdef BEZEL_WITHOUT_LIBM
+/// The one function of libm that is called, by Swift's tables of dictionaries.
+double ceil(double number) {
+  if (!(number > -0x1p52 && number < 0x1p52)) return number;
+  double whole = (double)(long long)number;
+  return whole < number ? whole + 1 : whole;
+}
+#endif
+
+static int open_library(const struct bezel_library *library) {
+  void *handle = dlopen(library->file, RTLD_NOW | RTLD_GLOBAL);
+  if (!handle) return 0;
+  size_t index = 0;
+  for (const char *name = library->functions; *name; name += strlen(name) + 1) {
+    void *address = dlsym(handle, name);
+    if (!address) return 0;
+    __atomic_store_n(&library->addresses[index++], address, __ATOMIC_RELAXED);
+  }
+  return 1;
+}
+
+int bezel_open_library(const char *name) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static unsigned opened;
+  if (!bezel_libraries) return 1;
+  pthread_mutex_lock(&mutex);
+  int is_open = 0;
+  for (unsigned index = 0; bezel_libraries[index].name && !is_open; index++) {
+    if (strcmp(bezel_libraries[index].name, name) != 0) continue;
+    is_open = opened >> index & 1 || open_library(&bezel_libraries[index]);
+    if (is_open) opened |= 1u << index;
+  }
+  pthread_mutex_unlock(&mutex);
+  return is_open;
+}

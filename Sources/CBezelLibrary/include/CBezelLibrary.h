@@ -1,0 +1,9 @@
+// Libraries that are opened when they are needed.
+#pragma once
+
+/// Opens a library, if this program is not linked with it; to be called before its functions are.
+///
+/// `name` is the linker's, as "png16". Any thread may call it, any number of times.
+///
+/// Returns 0 if the library is not installed, or lacks a function.
+int bezel_open_library(const char *name);
