@@ -134,7 +134,8 @@ let package = Package(
     tests(
       "BezelRasterTests",
       ["BezelRaster", "BezelFiles", "ExactShapes", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
-    tests("BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "SeededRandom"]),
+    tests(
+      "BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "CBezelText", "SeededRandom"]),
     tests(
       "BezelHUDTests",
       [

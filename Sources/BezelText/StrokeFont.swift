@@ -37,7 +37,6 @@ struct StrokeFont {
 
   /// One glyph per character; a mark joins its letter where the font has both as one.
   func shape(_ run: TextRun, of scalars: [UInt32]) -> [Cluster] {
-    let functions = hb_unicode_funcs_get_default()
     var clusters: [Cluster] = []
     var index = run.range.lowerBound
     while index < run.range.upperBound {
@@ -45,12 +44,9 @@ struct StrokeFont {
       var scalar = scalars[index]
       index += 1
       while index < run.range.upperBound,
-        hb_unicode_script(functions, scalars[index]) == HB_SCRIPT_INHERITED
+        UnicodeProperties.script(of: scalars[index]) == HB_SCRIPT_INHERITED
       {
-        var composed: UInt32 = 0
-        if hb_unicode_compose(functions, scalar, scalars[index], &composed) != 0 {
-          scalar = composed
-        }
+        scalar = UnicodeProperties.composition(of: scalar, with: scalars[index]) ?? scalar
         index += 1
       }
       var cluster = Cluster(start: start, level: run.level)

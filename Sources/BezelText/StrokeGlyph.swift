@@ -1,5 +1,3 @@
-import CBezelText
-
 /// A letter of the built-in font as pen strokes on a small grid.
 ///
 /// - Units: 30 to the em; x to the right from the pen, y upwards from the baseline. Small letters
@@ -42,9 +40,7 @@ struct StrokeGlyph {
       self.init(drawing: drawing)
       return
     }
-    var (base, mark): (UInt32, UInt32) = (0, 0)
-    guard
-      hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &base, &mark) != 0,
+    guard let (base, mark) = UnicodeProperties.decomposition(of: scalar),
       let accent = StrokeDrawings.accent(mark),
       let letter = StrokeDrawings.withoutDot(base) ?? StrokeDrawings.letter(base)
     else { return nil }

@@ -46,10 +46,9 @@ struct TextRun {
   private static func traits(
     of scalars: [UInt32], source: (UInt32) -> GlyphSource
   ) -> [Traits] {
-    let functions = hb_unicode_funcs_get_default()
     var previous = Traits(source: .strokes, script: HB_SCRIPT_COMMON)
     return scalars.enumerated().map { index, scalar in
-      let script = hb_unicode_script(functions, scalar)
+      let script = UnicodeProperties.script(of: scalar)
       if script != HB_SCRIPT_INHERITED || index == 0 {
         previous.source = source(scalar)
       }
@@ -62,17 +61,14 @@ struct TextRun {
     case left, right, neutral
 
     init(_ scalar: UInt32) {
-      let functions = hb_unicode_funcs_get_default()
-      switch hb_unicode_general_category(functions, scalar) {
-      // Numbers go from left to right in every script.
-      case HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER: self = .left
-      default:
-        let script = hb_unicode_script(functions, scalar)
-        if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED {
-          self = .neutral
-        } else {
-          self = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? .right : .left
-        }
+      let script = UnicodeProperties.script(of: scalar)
+      if UnicodeProperties.isDecimalDigit(scalar) {
+        // Numbers go from left to right in every script.
+        self = .left
+      } else if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED {
+        self = .neutral
+      } else {
+        self = UnicodeProperties.isRightToLeft(script) ? .right : .left
       }
     }
   }

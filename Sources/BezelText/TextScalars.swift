@@ -1,5 +1,3 @@
-import CBezelText
-
 /// The characters of a text that can be set.
 enum TextScalars {
   /// The most bytes of UTF-8 that are set; the rest of a text is cut off.
@@ -35,9 +33,7 @@ enum TextScalars {
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
-    default:
-      let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
-      return category == HB_UNICODE_GENERAL_CATEGORY_CONTROL
+    default: return UnicodeProperties.isControl(scalar)
     }
   }
 }

@@ -1,0 +1,35 @@
+import CBezelText
+import Testing
+
+@testable import BezelText
+
+@Suite("Unicode properties of Latin-1 without HarfBuzz")
+struct UnicodePropertiesTests {
+  @Test("They are those that HarfBuzz has", arguments: 0..<UInt32(0x100))
+  func latin1(scalar: UInt32) {
+    let functions = hb_unicode_funcs_get_default()
+    let category = hb_unicode_general_category(functions, scalar)
+    #expect(UnicodeProperties.script(of: scalar) == hb_unicode_script(functions, scalar))
+    #expect(
+      UnicodeProperties.isControl(scalar) == (category == HB_UNICODE_GENERAL_CATEGORY_CONTROL))
+    #expect(
+      UnicodeProperties.isDecimalDigit(scalar)
+        == (category == HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER))
+
+    var (letter, mark): (UInt32, UInt32) = (0, 0)
+    let isPair = hb_unicode_decompose(functions, scalar, &letter, &mark) != 0
+    let own = UnicodeProperties.decomposition(of: scalar)
+    #expect((own != nil) == isPair)
+    if let own { #expect(own.letter == letter && own.mark == mark) }
+  }
+
+  @Test("No character beyond Latin-1 is a control")
+  func controls() {
+    let functions = hb_unicode_funcs_get_default()
+    for scalar in UInt32(0x100)...0x10FFFF {
+      let category = hb_unicode_general_category(functions, scalar)
+      guard category == HB_UNICODE_GENERAL_CATEGORY_CONTROL else { continue }
+      Issue.record("U+\(String(scalar, radix: 16)) is one.")
+    }
+  }
+}
