@@ -60,8 +60,8 @@ import Testing
 
   @Test("need no library at the start but the C library and jansson")
   func libraries() throws {
-    #expect(
-      Set(program.linked).filter { !$0.hasPrefix("ld-") } == ["libc.so.6", "libjansson.so.4"])
+    let linked = program.linked.filter { !$0.hasPrefix("ld-") }
+    #expect(linked.sorted() == ["libc.so.6", "libjansson.so.4"])
     let named = Set(program.linked + program.opened).filter {
       $0 != "libc.so.6" && !$0.hasPrefix("ld-")
     }
@@ -95,7 +95,6 @@ import Testing
     let added = ["INSTALL.md", "copyright"]
     #expect(Set(tarball.sizes.keys) == Set(installed + added))
     #expect(tarball.links == package.links)
-    #expect(tarball.sizes["usr/bin/bezeld"] == package.sizes["usr/bin/bezeld"])
     #expect(
       try String(contentsOf: tarball.folder.appending(path: "INSTALL.md"), encoding: .utf8) == guide
     )

@@ -39,7 +39,7 @@ final class PackageFiles {
   convenience init(ofPackage path: String) throws {
     let control = try BoardScript.output(of: "/usr/bin/dpkg-deb", ["--field", path])
     try self.init(control: control) { work in
-      try BoardScript.output(of: "/usr/bin/dpkg-deb", ["--extract", path, work.path])
+      _ = try BoardScript.output(of: "/usr/bin/dpkg-deb", ["--extract", path, work.path])
       return work
     }
   }
@@ -50,7 +50,7 @@ final class PackageFiles {
     let name = package.deletingPathExtension().lastPathComponent.replacing("_", with: "-")
     let tarball = package.deletingLastPathComponent().appending(path: "\(name).tar.gz")
     try self.init(control: "") { work in
-      try BoardScript.output(of: "/usr/bin/tar", ["-xzf", tarball.path, "-C", work.path])
+      _ = try BoardScript.output(of: "/usr/bin/tar", ["-xzf", tarball.path, "-C", work.path])
       return work.appending(path: name)
     }
   }
