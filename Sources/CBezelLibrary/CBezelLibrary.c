@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // The libraries that the program is not linked with: see board/embedded-stubs. There is no such list in a
@@ -51,4 +53,11 @@ int bezel_open_library(const char *name) {
   }
   pthread_mutex_unlock(&mutex);
   return is_open;
+}
+
+/// Opens a library of which a function is called, or ends the process: the stubs call it.
+__attribute__((visibility("hidden"))) void bezel_require_library(const char *name) {
+  if (bezel_open_library(name)) return;
+  fprintf(stderr, "<3>could not open the library %s. Install it.\n", name);
+  abort();
 }

@@ -1,4 +1,5 @@
 internal import CBezelDRM
+internal import CBezelLibrary
 
 /// The type of a connector.
 package struct ConnectorType: Hashable, Sendable, CustomStringConvertible {
@@ -21,7 +22,9 @@ package struct ConnectorType: Hashable, Sendable, CustomStringConvertible {
 
   /// The kernel's name, for example "HDMI-A"; "Unknown" for one that libdrm does not know.
   package var description: String {
-    guard let name = drmModeGetConnectorTypeName(rawValue) else { return "Unknown" }
+    guard bezel_open_library("drm") != 0, let name = drmModeGetConnectorTypeName(rawValue) else {
+      return "Unknown"
+    }
     return String(cString: name)
   }
 }

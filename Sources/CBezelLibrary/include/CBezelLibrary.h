@@ -1,7 +1,10 @@
 // Libraries that are opened when they are needed.
 #pragma once
 
-/// Opens a library, if this program is not linked with it; to be called before its functions are.
+/// Opens a library, if this program is not linked with it.
+///
+/// It is called before the library's functions are, where a missing library is an error that can be reported:
+/// a function of one ends the process.
 ///
 /// `name` is the linker's, as "png16". Any thread may call it, any number of times.
 ///
