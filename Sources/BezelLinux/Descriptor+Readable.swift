@@ -21,14 +21,20 @@ extension Descriptor {
 
   /// Sleeps until there is something to read, or the end of the file.
   ///
-  /// - Parameter stream: a descriptor whose other end a second process reads, as the standard
-  ///   output in a pipeline.
-  /// - Returns: `false` as soon as that end is closed.
-  package borrowing func waitUntilReadable(whileReading stream: Int32) -> Bool {
+  /// - Parameters:
+  ///   - stream: a descriptor whose other end a second process reads, as the standard output in a
+  ///     pipeline.
+  ///   - limit: about 24 days at most.
+  /// - Returns: `false` as soon as that end is closed; `nil` after the timeout.
+  package borrowing func waitUntilReadable(
+    whileReading stream: Int32, atMostMilliseconds limit: Int
+  ) -> Bool? {
     var requests = [pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0), pollfd()]
     requests[1].fd = stream
     // A stop and continue of the process ends the sleep too.
-    while poll(&requests, 2, -1) < 0 {}
+    var count: Int32 = -1
+    while count < 0 { count = poll(&requests, 2, Int32(clamping: max(0, limit))) }
+    if count == 0 { return nil }
     return requests[1].revents & Int16(POLLERR | POLLHUP) == 0
   }
 }

@@ -85,6 +85,8 @@ package enum LinuxOperation: String, FailableOperation {
         : "Does a bezeld listen there? Start one with `bezeld --socket \(subject)`."
     case (.connect, .permissionDenied):
       "Ask as root, or as a member of the group 'bezel'."
+    case (.connect, _):
+      "Name another --socket."
     case (.writeProcessFile, .fileExists):
       "Something else than a process's number is there: remove it, or name another path."
     case (.writeProcessFile, _):

@@ -4,13 +4,18 @@ extension String {
   package var printable: String {
     var printable = ""
     for scalar in unicodeScalars {
-      let steers =
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
-      printable.unicodeScalars.append(steers ? "?" : scalar)
+      printable.unicodeScalars.append(scalar.isPrintable ? scalar : "?")
     }
     return printable
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it neither controls a terminal nor ends a line nor changes the direction of text.
+  package var isPrintable: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
   }
 }

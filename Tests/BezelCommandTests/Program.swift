@@ -27,30 +27,83 @@ struct Program {
     _ name: String, _ arguments: [String], in folder: URL,
     environment variables: [String: String] = [:]
   ) throws {
-    let process = Process()
+    self = try StartedProgram(name, arguments, in: folder, environment: variables).end()
+  }
+
+  fileprivate init(_ status: Int32, _ output: Data, _ errors: Data) {
+    self.status = status
+    self.output = String(decoding: output, as: UTF8.self)
+    self.errors = String(decoding: errors, as: UTF8.self)
+  }
+}
+
+/// A program of this build that runs.
+final class StartedProgram {
+  private let process = Process()
+  // Files, because a full pipe would block a program with much output.
+  private let out: URL
+  private let err: URL
+
+  /// - Parameters:
+  ///   - name: the name of a program of this build, or a path.
+  ///   - folder: its working directory; this build's programs are on its PATH.
+  ///   - variables: environment variables, beside this process's.
+  ///   - input: its standard input.
+  init(
+    _ name: String, _ arguments: [String], in folder: URL,
+    environment variables: [String: String] = [:], input: String = ""
+  ) throws {
     process.executableURL =
-      name.hasPrefix("/") ? URL(filePath: name) : Self.products.appending(path: name)
+      name.hasPrefix("/") ? URL(filePath: name) : Program.products.appending(path: name)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    var environment = Self.environment
-    environment["PATH"] = Self.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    var environment = Program.environment
+    environment["PATH"] = Program.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     // No test finds a service of this machine's own.
     environment["BEZEL_SOCKET"] = folder.appending(path: "no-service").path
     environment["XDG_RUNTIME_DIR"] = nil
     process.environment = environment.merging(variables) { $1 }
-    // Files, because a full pipe would block a program with much output.
-    let out = folder.appending(path: ".out-\(UUID())")
-    let err = folder.appending(path: ".err-\(UUID())")
+    out = folder.appending(path: ".out-\(UUID())")
+    err = folder.appending(path: ".err-\(UUID())")
     for file in [out, err] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: out)
     process.standardError = try FileHandle(forWritingTo: err)
+    process.standardInput = FileHandle.nullDevice
+    if !input.isEmpty {
+      let file = folder.appending(path: ".in-\(UUID())")
+      try Data(input.utf8).write(to: file)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+      try FileManager.default.removeItem(at: file)
+    }
     try withoutBlockedSignals { try process.run() }
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    for file in [out, err] { try? FileManager.default.removeItem(at: file) }
+  }
+
+  /// It has not ended in time.
+  struct EndlessError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Parameter limit: how many seconds it may take; `nil` for any number.
+  /// - Throws: `EndlessError`.
+  func end(within limit: TimeInterval? = nil) throws -> Program {
+    if let limit {
+      let end = Date.now + limit
+      while process.isRunning, Date.now < end { usleep(5_000) }
+      if process.isRunning {
+        let words = (process.arguments ?? []).joined(separator: " ")
+        throw EndlessError(description: "'\(words)' has not ended after \(limit) s")
+      }
+    }
     process.waitUntilExit()
-    status = process.terminationStatus
-    output = String(decoding: try Data(contentsOf: out), as: UTF8.self)
-    errors = String(decoding: try Data(contentsOf: err), as: UTF8.self)
-    for file in [out, err] { try FileManager.default.removeItem(at: file) }
+    return try Program(
+      process.terminationStatus, Data(contentsOf: out), Data(contentsOf: err))
   }
 }
 

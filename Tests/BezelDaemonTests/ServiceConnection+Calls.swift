@@ -35,7 +35,7 @@ extension ServiceConnection {
       case .event(let event), .last(let event):
         events.append(event)
         if event.name == name { return events }
-      case .nothing: throw ServiceError.broken("no \(name) after \(events.map(\.words))")
+      case .nothing, .unknown: throw ServiceError.broken("no \(name) after \(events.map(\.words))")
       }
     }
   }

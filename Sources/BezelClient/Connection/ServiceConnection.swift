@@ -7,12 +7,20 @@ package import BezelWire
 ///
 /// Presentations that do not stay end with it.
 package final class ServiceConnection {
+  private let socket: String
   private let connection: SocketConnection
   private var reader = VarlinkReader()
   private var unread: ArraySlice<UInt8> = []
   private var files = ReceivedDescriptors()
+  /// Whether files may come with the next reply.
+  private var takesFiles = false
+  /// Whether `call` was used.
+  private var hasCalled = false
 
   private let patience: Duration
+  /// How long an answer of a user's, or an event, may take before the service is asked for a sign of life.
+  private var silence = Duration.seconds(1)
+  private static let longSilence = Duration.seconds(60)
 
   /// - Parameters:
   ///   - socket: the path of the service's socket.
@@ -21,6 +29,7 @@ package final class ServiceConnection {
   package init(
     to socket: String, patience: Duration = .seconds(20)
   ) throws(ServiceError) {
+    self.socket = socket
     self.patience = patience
     // A service with many clients may need a moment to accept the next one.
     let end = Timestamp.now().advanced(byNanoseconds: patience.nanoseconds)
@@ -42,6 +51,7 @@ package final class ServiceConnection {
   /// - Throws: `unreachable`, `denied`.
   init?(withoutWaitingTo socket: String) throws(ServiceError) {
     guard let connected = try ServiceConnection.connect(to: socket) else { return nil }
+    self.socket = socket
     connection = connected
     patience = .zero
   }
@@ -85,15 +95,17 @@ package final class ServiceConnection {
   package func call(
     _ call: HUDCall, with descriptors: [Int32]
   ) throws(ServiceError) -> HUDReply {
-    files = ReceivedDescriptors()
+    if hasCalled { try checkStillness() }
+    hasCalled = true
     try send(call, with: descriptors, within: patience)
-    guard let reply = try next(within: patience) else {
-      throw .broken("The service does not answer. See `systemctl status bezeld`.")
-    }
+    guard let reply = try next(within: patience) else { throw ServiceConnection.noAnswer }
     return try understand(reply, to: call.method)
   }
 
-  /// Asks the user at the screen, and waits for the answer, without a limit.
+  static let noAnswer = ServiceError.broken(
+    "The service does not answer. See `systemctl status bezeld`.")
+
+  /// Asks the user at the screen, and waits for the answer as long as the service lives.
   ///
   /// - Parameter meanwhile: called once, if there is no answer after a second.
   /// - Throws: `ServiceError`.
@@ -101,11 +113,32 @@ package final class ServiceConnection {
     _ call: AskCall, meanwhile: () -> Void
   ) throws(ServiceError) -> HUDReply {
     try begin(.ask(call), within: patience)
-    if let reply = try next(within: .seconds(1)) { return try understand(reply, to: .ask) }
-    meanwhile()
+    var isFirst = true
     while true {
-      if let reply = try next(within: nil) { return try understand(reply, to: .ask) }
+      if let reply = try next(within: silence) { return try understand(reply, to: .ask) }
+      try checkLife()
+      if isFirst { meanwhile() }
+      isFirst = false
     }
+  }
+
+  /// Checks that a service that has nothing to say answers another call.
+  ///
+  /// - Throws: `broken` if nothing is answered.
+  private func checkLife() throws(ServiceError) {
+    silence = ServiceConnection.longSilence
+    let other: ServiceConnection
+    do throws(ServiceError) {
+      other = try ServiceConnection(to: socket, patience: patience)
+    } catch {
+      // The socket may have been replaced; this connection is open still.
+      if case .broken = error { throw error }
+      return
+    }
+    try other.send(.getInfo, within: patience)
+    // Any reply and the end of the connection show that it lives, as when there are too many clients.
+    if other.connection.waitUntilReadable(atMostMilliseconds: patience.milliseconds) { return }
+    throw ServiceConnection.noAnswer
   }
 
   /// Makes a call without waiting, once the one before it is answered; the images that it names by
@@ -131,9 +164,16 @@ package final class ServiceConnection {
   }
 
   /// Waits until the service has ended, by when it has given the screen back or left it to the next
-  /// program; not for one that hangs.
-  package func waitForEnd() {
-    while connection.waitUntilReadable(atMostMilliseconds: 40_000) {
+  /// program.
+  ///
+  /// - Throws: `broken` if it does not end in 40 seconds.
+  package func waitForEnd() throws(ServiceError) {
+    let end = Timestamp.now().advanced(byNanoseconds: 40_000_000_000)
+    while true {
+      let rest = Int(end.nanoseconds(since: .now()) / 1_000_000)
+      guard rest > 0, connection.waitUntilReadable(atMostMilliseconds: rest) else {
+        throw .broken("The service has not ended. See `systemctl status bezeld`.")
+      }
       if connection.receive(atMost: 65_536).isLast { return }
     }
   }
@@ -150,29 +190,42 @@ package final class ServiceConnection {
     case event(WireEvent)
     /// Nothing more will come of the presentation that was asked for: its end.
     case last(WireEvent)
+    /// An event that only a newer service knows.
+    case unknown
     /// Nothing came in time.
     case nothing
   }
 
   /// Waits for the next event after `monitor`.
   ///
-  /// - Parameter limit: the maximum time; `nil` for none.
+  /// - Parameter limit: the maximum time; `nil` to wait as long as the service lives.
   /// - Throws: `ServiceError`.
   package func nextEvent(within limit: Duration? = nil) throws(ServiceError) -> NextEvent {
-    while true {
-      guard let reply = try next(within: limit) else { return .nothing }
-      guard case .event(let event) = try understand(reply, to: .monitor) else { continue }
-      // A newer service may tell of more than is known here.
-      guard let event else { continue }
-      return reply.continues ? .event(event) : .last(event)
+    var found = try next(within: limit ?? silence)
+    while found == nil, limit == nil {
+      try checkLife()
+      found = try next(within: silence)
     }
+    guard let reply = found else { return .nothing }
+    guard case .event(let event?) = try understand(reply, to: .monitor) else {
+      // After the last one nothing would come.
+      guard reply.continues else { throw ServiceError(.misunderstood("event")) }
+      return .unknown
+    }
+    return reply.continues ? .event(event) : .last(event)
   }
 
-  /// Waits until there may be an event.
+  /// Waits until there may be an event, as long as the service lives.
   ///
   /// - Returns: `false` as soon as the reader of one of this process's streams has closed it.
-  package func waitForEvent(whileReading stream: Int32) -> Bool {
-    connection.descriptor.waitUntilReadable(whileReading: stream)
+  /// - Throws: `broken` if the service does not answer any more.
+  package func waitForEvent(whileReading stream: Int32) throws(ServiceError) -> Bool {
+    while true {
+      let readiness = connection.descriptor.waitUntilReadable(
+        whileReading: stream, atMostMilliseconds: silence.milliseconds)
+      if let readiness { return readiness }
+      try checkLife()
+    }
   }
 
   /// Takes a file that came with the last reply.
@@ -183,6 +236,8 @@ package final class ServiceConnection {
   private func send(
     _ call: HUDCall, with descriptors: [Int32] = [], within limit: Duration
   ) throws(ServiceError) {
+    takesFiles = call.method == .render
+    files = ReceivedDescriptors()
     var rest = call.bytes()[...]
     var descriptors = descriptors
     let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
@@ -204,23 +259,34 @@ package final class ServiceConnection {
     }
   }
 
+  /// Checks that nothing has come while no reply is owed.
+  ///
+  /// - Throws: `ServiceError`, also if the service has ended.
+  func checkStillness() throws(ServiceError) {
+    guard let reply = try next(within: .zero) else { return }
+    // Even that may be why it ends.
+    _ = try understand(reply, to: .quit)
+    throw .broken("The service sent a reply to no call. See `systemctl status bezeld`.")
+  }
+
   /// - Returns: `nil` when the time is over.
-  private func next(within limit: Duration?) throws(ServiceError) -> VarlinkReply? {
-    let end = limit.map { Timestamp.now().advanced(byNanoseconds: $0.nanoseconds) }
+  private func next(within limit: Duration) throws(ServiceError) -> VarlinkReply? {
+    let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
     while true {
       do throws(VarlinkError) {
         if let message = try reader.next(&unread) { return try VarlinkReply(message: message) }
       } catch {
-        throw .broken("The service sent an invalid reply: \(error).")
+        throw .broken(
+          "The service sent an invalid reply: \(error). Is it a bezeld? See `systemctl status bezeld`."
+        )
       }
-      let rest = end.map { Int(max(0, $0.nanoseconds(since: .now()) / 1_000_000)) }
-      guard connection.waitUntilReadable(atMostMilliseconds: rest ?? 86_400_000) else {
-        if end == nil { continue }
-        return nil
-      }
+      let rest = Int(max(0, end.nanoseconds(since: .now()) / 1_000_000))
+      guard connection.waitUntilReadable(atMostMilliseconds: rest) else { return nil }
       var arrival = connection.receive(atMost: 65_536)
       unread = arrival.bytes[...]
-      files.append(arrival.popDescriptors())
+      // Others are closed here: no other reply comes with a file.
+      let received = arrival.popDescriptors()
+      if takesFiles { files.append(received) }
       if arrival.isLast, unread.isEmpty {
         throw .broken("The service has ended. See `systemctl status bezeld`.")
       }
@@ -236,4 +302,9 @@ package final class ServiceConnection {
       throw ServiceError(error)
     }
   }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  fileprivate var milliseconds: Int { Int(nanoseconds / 1_000_000) }
 }

@@ -30,12 +30,14 @@ package struct ServiceDiagnostic {
 
   /// A line for people.
   package var line: String {
-    switch answer {
-    case .version(let version): "service: bezeld \(version.printable) at \(socket)"
-    case .refused:
-      "service: at \(socket), but not for this user: add it to the group 'bezel', or run this as root."
-    case .none(let reason): "service: none. \(reason)"
-    }
+    let line =
+      switch answer {
+      case .version(let version): "service: bezeld \(version) at \(socket)"
+      case .refused:
+        "service: at \(socket), but not for this user: add it to the group 'bezel', or run this as root."
+      case .none(let reason): "service: none. \(reason)"
+      }
+    return line.printable
   }
 
   /// The result as JSON.

@@ -34,17 +34,22 @@ package enum ServiceError: Error, CustomStringConvertible {
     }
   }
 
+  /// In bytes.
+  private static let longestRefusal = 1_024
+
   init(_ error: LinuxError) {
     self = error.reason == .permissionDenied ? .denied("\(error)") : .unreachable("\(error)")
   }
 
   init(_ error: HUDReplyError) {
-    // The service's words may be a sentence already.
-    let sentence = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
+    // The service's words may be a sentence already, and very long.
+    let words = "\(error)".shortened(toBytes: ServiceError.longestRefusal)
+    let sentence = words.hasSuffix(".") ? words : "\(words)."
     switch error {
     case .refused(.permissionDenied):
-      self = .denied("\(error). Add this user to the group 'bezel', or run this as root.")
+      self = .denied("\(words). Add this user to the group 'bezel', or run this as root.")
     case .refused(.noSuchHandle), .refused(.noSuchName): self = .nothingShown(sentence)
+    case .refused(.interfaceNotFound): self = .broken("\(words). Name another --socket.")
     case .refused: self = .refused(sentence)
     case .misunderstood: self = .broken(sentence)
     }

@@ -41,6 +41,12 @@ package final class ServiceScreen {
   private var end = Timestamp(nanoseconds: 0)
   private var next: HUDCall?
   private var dismisses = false
+  /// Whether there may be events that were received already.
+  private var hasEvents = false
+
+  /// The maximum number of events in a turn, so that no service keeps the command's signals and end
+  /// waiting.
+  private static let mostEvents = 64
 
   /// - Parameter name: of what it shows.
   /// - Throws: if there is none.
@@ -90,7 +96,7 @@ package final class ServiceScreen {
       names = try popEvents()
       try send()
       if pendingMethod != nil || phase == .connecting, Timestamp.now() >= end {
-        throw .broken("The service does not answer. See `systemctl status bezeld`.")
+        throw ServiceConnection.noAnswer
       }
     } catch {
       if case .denied = error, phase == .asking { phase = .refused } else { lose(error, warn) }
@@ -165,7 +171,8 @@ package final class ServiceScreen {
   }
 
   private func popAnswer() throws(ServiceError) {
-    guard let method = pendingMethod, let calls else { return }
+    guard let calls else { return }
+    guard let method = pendingMethod else { return try calls.checkStillness() }
     do throws(ServiceError) {
       guard let reply = try calls.answer(to: method) else { return }
       pendingMethod = nil
@@ -181,23 +188,28 @@ package final class ServiceScreen {
 
   private func popEvents() throws(ServiceError) -> [WireEvent.Name] {
     var names: [WireEvent.Name] = []
-    while handle != nil, let events {
+    hasEvents = false
+    guard let events else { return names }
+    // Also without a presentation: the end of the connection has to be noticed.
+    for _ in 0..<ServiceScreen.mostEvents {
       do throws(ServiceError) {
         switch try events.nextEvent(within: .zero) {
-        case .event(let event): names.append(event.name)
+        case .event(let event): if handle != nil { names.append(event.name) }
+        case .unknown: break
         case .last(let event):
           // The end of what was shown before it.
-          guard event.handle == handle else { continue }
+          guard event.handle == handle, handle != nil else { continue }
           names.append(event.name)
           handle = nil
         case .nothing: return names
         }
       } catch .nothingShown {
         // It had ended before it could be heard.
-        names.append(.ended)
+        if handle != nil { names.append(.ended) }
         handle = nil
       }
     }
+    hasEvents = true
     return names
   }
 
@@ -209,6 +221,8 @@ package final class ServiceScreen {
   private func arm() {
     if phase == .connecting {
       timer.arm(at: min(end, Timestamp.now().advanced(byNanoseconds: ServiceScreen.retry)))
+    } else if hasEvents {
+      timer.arm(at: .now())
     } else {
       timer.arm(at: pendingMethod == nil ? nil : end)
     }

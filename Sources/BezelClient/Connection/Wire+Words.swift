@@ -7,19 +7,19 @@ extension WireEvent {
   package var words: String {
     var words = name.rawValue
     if let handle { words += " \(handle)" }
-    if let status { words += " \"\(status.printable)\"" }
+    if let status { words += " \"\(status)\"" }
     if let x, let y { words += " at \(x), \(y)" }
     if let key { words += " key \(key)" }
-    if let owner { words += " by \(owner.name.printable), process \(owner.pid)" }
-    if let reason { words += ": \(reason.printable)" }
-    return words
+    if let owner { words += " by \(owner.name), process \(owner.pid)" }
+    if let reason { words += ": \(reason)" }
+    return words.printable
   }
 }
 
 extension WireStatus {
   /// Lines for people.
   package var lines: [String] {
-    var lines = ["bezeld \(version), \(mode)" + (theme.map { ", theme \($0.printable)" } ?? "")]
+    var lines = ["bezeld \(version), \(mode)" + (theme.map { ", theme \($0)" } ?? "")]
     switch screen {
     case .none: lines.append("The screen is not held.")
     case .held: lines.append("The screen is held.")
@@ -43,7 +43,7 @@ extension WireStatus {
     for device in leaking {
       lines.append("not blocked: \(device.name) (\(device.node)): \(device.reason ?? "")")
     }
-    return lines
+    return lines.map { $0.printable }
   }
 }
 
@@ -51,16 +51,16 @@ extension WireShown {
   /// A line for people: which presentation, its state, its content and its owner.
   fileprivate var line: String {
     var line = "presentation \(handle)"
-    if let name { line += ", name \(name.printable)" }
+    if let name { line += ", name \(name)" }
     line += ", \(state.rawValue)"
     if let kind { line += ", \(kind.rawValue)" }
     if let progress {
       let whole = Fraction.one.rawValue
       line += " \((progress.rawValue * 100 + whole / 2) / whole)%"
     }
-    if let status { line += " \"\(status.printable)\"" }
+    if let status { line += " \"\(status)\"" }
     if priority != 0 { line += ", priority \(priority)" }
-    if let client { line += ", of \(client.name.printable), process \(client.pid)" }
+    if let client { line += ", of \(client.name), process \(client.pid)" }
     return line
   }
 }

@@ -85,7 +85,7 @@ struct Presenter {
       try connection.monitor(handle)
       while true {
         switch try connection.nextEvent() {
-        case .nothing: break
+        case .nothing, .unknown: break
         case .event(let event):
           if event.name == .pending { service.warnOfWaiting(event.reason ?? "") }
         case .last(let event): return event.reason == "cancelled"
@@ -149,6 +149,23 @@ extension VarlinkReply {
 }
 
 extension JSON {
-  /// As one line.
-  var line: String { String(decoding: bytes, as: UTF8.self) }
+  /// As one line, which steers no terminal.
+  var line: String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    var line = ""
+    for scalar in text.unicodeScalars {
+      guard !scalar.isPrintable else {
+        line.unicodeScalars.append(scalar)
+        continue
+      }
+      // Only strings have such characters.
+      line += "\\u"
+      for shift in [12, 8, 4, 0] as [UInt32] {
+        let digit = UInt8(truncatingIfNeeded: scalar.value >> shift & 0xF)
+        line.unicodeScalars.append(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x57 + digit))
+      }
+    }
+    return line
+  }
 }

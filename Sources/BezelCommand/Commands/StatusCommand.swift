@@ -68,7 +68,8 @@ struct MonitorCommand {
         switch try connection.nextEvent(within: .zero) {
         case .event(let event): send(event)
         case .last(let event): return send(event)
-        case .nothing: guard connection.waitForEvent(whileReading: 1) else { return }
+        case .unknown: break
+        case .nothing: guard try connection.waitForEvent(whileReading: 1) else { return }
         }
       }
     }

@@ -22,7 +22,7 @@ struct ThemeCommand {
       for warning in warnings { warn(warning) }
     case .themes(let names, let current):
       if arguments.has(.json) { return say(reply.reply().line) }
-      for name in names { say("\(name == current ? "*" : " ") \(name)") }
+      for name in names { say("\(name == current ? "*" : " ") \(name.printable)") }
     default: break
     }
   }
@@ -48,7 +48,7 @@ struct QuitCommand {
   func run() throws(CommandFailure) {
     try ServiceAccess(arguments).ask { connection throws(ServiceError) in
       try connection.call(.quit)
-      connection.waitForEnd()
+      try connection.waitForEnd()
     }
   }
 }

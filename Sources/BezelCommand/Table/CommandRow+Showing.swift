@@ -244,7 +244,8 @@ extension [CommandRow.ExitStatus] {
 
   static let connection = [
     CommandRow.ExitStatus("64", "a wrong option"),
-    CommandRow.ExitStatus("69", "there is no service"),
+    CommandRow.ExitStatus(
+      "69", "there is no service, or none that answers in 20 seconds, or it has ended"),
     CommandRow.ExitStatus("74", "the answer could not be written"),
     CommandRow.ExitStatus("77", "this user may not call the service"),
   ]

@@ -25,13 +25,14 @@ extension HUDCallError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .interfaceNotFound(let name):
-      "the service has no interface \"\(name)\"; `bezel status` tells its version"
+      "the service at this socket has no interface \"\(name)\": it is none of Bezel"
     case .methodNotFound(let name):
       "the service has no method \"\(name)\"; `bezel status` tells its version"
-    case .methodNotImplemented(let name): "the service cannot do \"\(name)\" this way"
+    case .methodNotImplemented(let name):
+      "the service cannot do \"\(name)\" this way; `bezel status` tells its version"
     case .invalidParameter(let name):
       "the service does not take what was given as \"\(name)\": it is missing, unknown, of another "
-        + "type or out of range"
+        + "type or out of range; `bezel status` tells its version"
     case .permissionDenied:
       "the service refuses this user; root and the service's group may call it"
     case .expectedMore: "the call has many replies, and has to ask for them with \"more\""
@@ -43,7 +44,8 @@ extension HUDCallError: CustomStringConvertible {
     case .noSuchTheme(let name, let reason): "the theme \"\(name)\" cannot be used: \(reason)"
     case .notAllowed(let reason): "the service refuses this call: \(reason)"
     case .noPicture(let reason): "there is no picture to render: \(reason)"
-    case .unknown(let name): "the service refuses this call: \(name)"
+    case .unknown(let name):
+      "the service refuses this call: \(name); `bezel status` tells its version"
     }
   }
 }

@@ -121,7 +121,8 @@ package enum HUDReplyError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .refused(let error): error.description
     case .misunderstood(let name):
-      "the service's reply has no right \"\(name)\"; it is of another version than this program"
+      "the service's reply has no right \"\(name)\": it is of another version than this program. "
+        + "After an upgrade run `systemctl restart bezeld`"
     }
   }
 }
