@@ -1,3 +1,4 @@
+internal import CBezelLibrary
 internal import CBezelLinux
 
 /// The process itself: its arguments, standard streams, log, limits and exit.
@@ -74,6 +75,16 @@ package enum Program {
   /// - Parameter proc: the path where procfs is mounted.
   /// - Throws: `readArguments` if it is not mounted; with `tooLong` for longer arguments.
   package static func arguments(proc: String = "/proc") throws(LinuxError) -> [String] {
+    try argumentBytes(proc: proc).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the words of this program's command line as they are: names of files are bytes, which no
+  /// encoding binds.
+  ///
+  /// - Throws: as `arguments`.
+  package static func argumentBytes(
+    proc: String = "/proc"
+  ) throws(LinuxError) -> [ArraySlice<UInt8>] {
     let path = "\(proc)/self/cmdline"
     do throws(Errno) {
       let file = try Descriptor(opening: path, O_RDONLY)
@@ -87,7 +98,7 @@ package enum Program {
       // Each argument ends with a zero byte.
       let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       guard !words.isEmpty else { throw .noSuchFile }
-      return words.map { String(decoding: $0, as: UTF8.self) }
+      return Array(words)
     } catch {
       throw LinuxError(.readArguments, path, error)
     }
@@ -148,6 +159,10 @@ package enum Program {
     // Threads are short-lived and allocate little.
     mallopt(M_ARENA_MAX, 1)
   }
+
+  /// Takes the code out of this process's memory that is not used again, such as that of a start: many pages
+  /// are used once.
+  package static func releaseCode() { bezel_release_code() }
 
   /// Whether SIGPIPE was ignored before `ignoreClosedPipes()`, as for services.
   nonisolated(unsafe) package private(set) static var inheritsClosedPipes = false

@@ -212,7 +212,7 @@ import Testing
         $0.element.0 != $0.element.1
       }
       #expect(changed.map(\.offset) == [index], "\(option.option)")
-      #expect(runner.command == ["true", "--status"])
+      #expect(runner.typed == ["true", "--status"])
     }
   }
 
@@ -228,9 +228,9 @@ import Testing
   @Test("A command needs no -- before it")
   func plain() throws {
     #expect(
-      try runner(["ls", "-l", "--", "a"]).command == ["ls", "-l", "--", "a"])
+      try runner(["ls", "-l", "--", "a"]).typed == ["ls", "-l", "--", "a"])
     let quoted = try runner(["--status", "A", "--", "--odd", "--status"])
-    #expect(quoted.command == ["--odd", "--status"] && quoted.showing.status == "A")
+    #expect(quoted.typed == ["--odd", "--status"] && quoted.showing.status == "A")
   }
 
   @Test("All others are those of the other commands")
@@ -309,4 +309,9 @@ import Testing
     #expect(failure?.sentence?.contains(advice) == true, "\(failure?.sentence ?? "")")
     #expect(failure?.status == 64)
   }
+}
+
+extension Runner {
+  /// The command as texts.
+  fileprivate var typed: [String] { command.map { String(decoding: $0, as: UTF8.self) } }
 }

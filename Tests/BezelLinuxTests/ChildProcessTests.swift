@@ -17,7 +17,7 @@ struct ChildProcessTests {
     pthread_sigmask(SIG_SETMASK, &none, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     let signals = try Signals([SIGUSR1, SIGTERM])
-    return try ChildProcess(command, inheritance, before: signals)
+    return try ChildProcess(command.map { Array($0.utf8) }, inheritance, before: signals)
   }
 
   /// Waits for its end as a loop does.

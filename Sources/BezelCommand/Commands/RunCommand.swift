@@ -1,5 +1,6 @@
 internal import BezelClient
 internal import BezelHUD
+internal import BezelLinux
 internal import BezelStage
 
 /// `bezel run`: shows a HUD while a command runs.
@@ -8,9 +9,18 @@ struct RunCommand {
 
   /// - Throws: `CommandFailure` with the command's exit status, unless that is 0.
   func run() throws(CommandFailure) {
-    let runner = try runner()
+    var runner = try runner()
+    runner.command = command
     let status = try runner.run(warn: ServiceAccess(arguments).notice)
     if status != 0 { throw CommandFailure(nil, status: status) }
+  }
+
+  /// The command's words as they were typed, without the repairs that a text needs: they are the last ones
+  /// of the command line.
+  private var command: [[UInt8]] {
+    let typed = (try? Program.argumentBytes())?.suffix(arguments.operands.count) ?? []
+    let isSame = typed.map { String(decoding: $0, as: UTF8.self) } == arguments.operands
+    return isSame ? typed.map { Array($0) } : arguments.operands.map { Array($0.utf8) }
   }
 
   /// - Throws: if options exclude each other, or name a file that cannot be used.

@@ -182,7 +182,8 @@ final class CommandRun {
   private func outcome(of end: ChildProcess.End) -> RunPresenter.Outcome {
     let words = runner.words
     let name =
-      runner.command[0].split(separator: "/").last.map { String($0) } ?? words[.theCommand]
+      runner.command[0].split(separator: UInt8(ascii: "/")).last
+      .map { String(decoding: $0, as: UTF8.self) } ?? words[.theCommand]
     if isCancelled { return .failure(sentence: words[.wasCancelled, name]) }
     return switch end {
     case .exited(status: 0): .success

@@ -20,8 +20,8 @@ struct Runner {
     init() {}
   }
 
-  /// The program, and its arguments.
-  var command: [String]
+  /// The program, and its arguments: bytes, as names of files are.
+  var command: [[UInt8]]
   /// The HUD while nothing is known of the progress.
   var showing = ScriptedHUD()
   var ending = Ending()
@@ -54,7 +54,7 @@ struct Runner {
   /// - Precondition: there is a program.
   init(_ command: [String]) {
     precondition(!command.isEmpty)
-    self.command = command
+    self.command = command.map { Array($0.utf8) }
   }
 
   /// Runs the command to its end; the screen is then as it was found.

@@ -45,22 +45,23 @@ internal import CBezelLinux
   /// From now on SIGCHLD has its default action in this process, so that children can be waited
   /// for.
   ///
-  /// - Parameter command: a path, or a name to be found in PATH, and its arguments.
+  /// - Parameter command: a path, or a name to be found in PATH, and its arguments, without zero bytes.
   /// - Throws: `startProgram`, with `noSuchFile` if there is no such program; `followProgram`.
   package init(
-    _ command: [String], _ inheritance: Inheritance = Inheritance(),
+    _ command: [[UInt8]], _ inheritance: Inheritance = Inheritance(),
     before signals: borrowing Signals
   ) throws(LinuxError) {
     precondition(!command.isEmpty)
+    let name = String(decoding: command[0], as: UTF8.self)
     bezel_default_signal(SIGCHLD)
     var id: Int32 = 0
     let reason = ChildProcess.spawn(command, inheritance, signals.formerMask, &id)
     guard reason == 0 else {
-      throw LinuxError(.startProgram, command[0], Errno(rawValue: reason))
+      throw LinuxError(.startProgram, name, Errno(rawValue: reason))
     }
     let fd = bezel_pidfd_open(id)
     guard fd >= 0 else {
-      let error = LinuxError(.followProgram, command[0], .current)
+      let error = LinuxError(.followProgram, name, .current)
       kill(id, SIGKILL)
       while waitpid(id, nil, 0) < 0 && Errno.current == .interrupted {}
       throw error
@@ -91,7 +92,7 @@ internal import CBezelLinux
 
   /// - Returns: 0, or the kernel's reason.
   private static func spawn(
-    _ command: [String], _ inheritance: Inheritance, _ mask: sigset_t, _ id: inout Int32
+    _ command: [[UInt8]], _ inheritance: Inheritance, _ mask: sigset_t, _ id: inout Int32
   ) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -118,7 +119,9 @@ internal import CBezelLinux
       guard reason == 0 else { return reason }
     }
 
-    var arguments = command.map { word in word.withCString { strdup($0) } }
+    var arguments = command.map { word in
+      (word + [0]).withUnsafeBytes { strdup($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
+    }
     var variables = ChildProcess.environment(with: inheritance.variables)
     defer {
       for word in arguments { free(word) }
@@ -126,9 +129,7 @@ internal import CBezelLinux
     }
     arguments.append(nil)
     variables.append(nil)
-    return command[0].withCString { name in
-      posix_spawnp(&id, name, &actions, &attributes, arguments, variables)
-    }
+    return posix_spawnp(&id, arguments[0]!, &actions, &attributes, arguments, variables)
   }
 
   /// Returns a descriptor whose number no earlier `dup2` overwrites, made by copying where needed.
