@@ -17,7 +17,7 @@ enum Completions {
   static let themes = "bezel theme 2>/dev/null | cut -c 3-"
 }
 
-/// What several commands have, so that it is written once.
+/// Parts that several commands share, so that they are written once.
 private struct SharedParts<Part: Hashable> {
   let commands: [Subcommand]
   let parts: [Part]
@@ -172,20 +172,27 @@ private enum ZshCompletion {
     # Completions of bezel for zsh.
     _bezel_names() { compadd -- ${(f)"$(\(Completions.names))"} }
     _bezel_themes() { compadd -- ${(f)"$(\(Completions.themes))"} }
+    _bezel_run() {
+      # The words after the options of bezel run; _arguments leaves "--" there if it is the first one.
+      [[ $words[1] == -- ]] && shift words && ((CURRENT--))
+      _normal
+    }
     _bezel() {
       local curcontext=$curcontext state line
       typeset -A opt_args
+      local -a subcommands=(
+    \(Subcommand.allCases.map { "    \("\($0.rawValue):\($0.row.purpose)".quoted)\n" }.joined())    'help:Print the help of a command.'
+      )
       _arguments -C '(- *)--help[Print the help]' '(- *)--version[Print the version]' \\
         '1:command:->command' '*::words:->words'
       case $state in
       command)
-        local -a commands=(
-    \(Subcommand.allCases.map { "      \("\($0.rawValue):\($0.row.purpose)".quoted)\n" }.joined())    )
-        _describe command commands
+        _describe command subcommands
         ;;
       words)
         local -a specs
-    \((SharedParts.all(options(of:)) + SharedParts.all(operands(of:))).map(section).joined())    (($#specs)) && _arguments $specs
+    \((SharedParts.all(options(of:)) + SharedParts.all(operands(of:))).map(section).joined())    (($#specs)) && _arguments -S $specs
+        [[ $words[1] == help ]] && _describe command subcommands
         ;;
       esac
     }
@@ -220,7 +227,7 @@ private enum ZshCompletion {
   private static func operands(of row: CommandRow) -> [String] {
     let words =
       row.takesCommand
-      ? ["(-):command: _command_names -e", "*::arguments: _normal"]
+      ? ["(-):command: _command_names -e", "*::arguments: _bezel_run"]
       : row.operands.map { ":\($0.placeholder.lowercased()):\(action($0.value))" }
     return words.isEmpty ? [] : [words.map(\.quoted).joined(separator: " ")]
   }
@@ -258,6 +265,8 @@ private enum FishCompletion {
     complete -c bezel -f
     complete -c bezel -n __bezel_needs_command -l help -d 'Print the help'
     complete -c bezel -n __bezel_needs_command -l version -d 'Print the version'
+    complete -c bezel -n __bezel_needs_command -a help -d 'Print the help of a command'
+    complete -c bezel -n '__bezel_uses help' -a '\(Subcommand.allCases.map(\.rawValue).joined(separator: " "))'
     \(Subcommand.allCases.map { entry($0) }.joined())\(runWords)
     \(SharedParts.all(arguments(of:)).map(section).joined())
     """
