@@ -2,6 +2,8 @@ extension String {
   /// The text with a question mark for each character that would control a terminal, end a line or
   /// change the direction of text, as untrusted text may contain.
   package var printable: String {
+    // Most texts are, and need no copy.
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var printable = ""
     for scalar in unicodeScalars {
       printable.unicodeScalars.append(scalar.isPrintable ? scalar : "?")
