@@ -1,3 +1,4 @@
+internal import BezelLinux
 internal import BoardProtocol
 internal import CBezelLinux
 
@@ -17,11 +18,19 @@ internal import CBezelLinux
 ///     BoardGuest flood SOCKET UPDATES
 @main struct BoardGuest {
   static func main() {
-    do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+    do throws(GuestError) {
+      try run(Array(try arguments().dropFirst()))
     } catch {
       say("BoardGuest: \(error)", to: STDERR_FILENO)
       exit(error.status)
+    }
+  }
+
+  private static func arguments() throws(GuestError) -> [String] {
+    do throws(LinuxError) {
+      return try Program.arguments()
+    } catch {
+      throw GuestError("read what to do", "the command line", because: error.description)
     }
   }
 

@@ -67,19 +67,30 @@ final class Caller {
   }
 
   private func reply() throws(GuestError) -> HUDReply {
-    do {
-      while true {
-        if let message = try reader.next(&unread) {
-          return try HUDReply(try VarlinkReply(message: message), to: method)
+    while true {
+      if let message = try message() {
+        do throws(HUDReplyError) {
+          return try HUDReply(message, to: method)
+        } catch {
+          throw GuestError("be served", "the service", because: error.description)
         }
-        guard connection.waitUntilReadable(atMostMilliseconds: 30_000) else { break }
-        let arrival = connection.receive(atMost: 65_536)
-        unread = arrival.bytes[...]
-        if arrival.isLast, unread.isEmpty { break }
       }
-    } catch {
-      throw GuestError("understand", "the service", because: "\(error)")
+      guard connection.waitUntilReadable(atMostMilliseconds: 30_000) else { break }
+      let arrival = connection.receive(atMost: 65_536)
+      unread = arrival.bytes[...]
+      if arrival.isLast, unread.isEmpty { break }
     }
     throw GuestError("hear", "the service", because: "it says nothing")
+  }
+
+  /// Returns the next whole message; `nil` if it has not arrived yet.
+  private func message() throws(GuestError) -> VarlinkReply? {
+    do throws(VarlinkError) {
+      return try reader.next(&unread).map { message throws(VarlinkError) in
+        try VarlinkReply(message: message)
+      }
+    } catch {
+      throw GuestError("understand", "the service", because: error.description)
+    }
   }
 }

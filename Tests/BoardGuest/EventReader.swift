@@ -33,8 +33,8 @@ struct EventReader: ~Copyable {
   /// - Throws: if the device is unplugged, once that has been printed.
   consuming func judgeAll() throws(GuestError) {
     var sequence = TouchSequence()
-    do {
-      let signals = try Signals([Signals.terminate, Signals.interrupt])
+    let signals = try Self.signals()
+    do throws(GuestError) {
       BoardGuest.say("ready")
       while true {
         var waits = [device.rawValue, signals.descriptor.rawValue].map {
@@ -48,11 +48,17 @@ struct EventReader: ~Copyable {
         }
       }
       BoardGuest.say(sequence.description)
-    } catch let error as GuestError {
+    } catch {
       BoardGuest.say(sequence.description)
       throw error
+    }
+  }
+
+  private static func signals() throws(GuestError) -> Signals {
+    do throws(LinuxError) {
+      return try Signals([Signals.terminate, Signals.interrupt])
     } catch {
-      throw GuestError("wait for a signal", node, because: "\(error)")
+      throw GuestError("wait for a signal", "signalfd", because: error.description)
     }
   }
 

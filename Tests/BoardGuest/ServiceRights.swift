@@ -68,14 +68,11 @@ struct ServiceRights {
   }
 
   private func write(_ text: String, to path: String, for action: String) throws(GuestError) {
-    do {
-      try Descriptor(path, O_WRONLY, to: action).write(Array(text.utf8))
-    } catch let error as Errno {
-      throw GuestError(action, path, error)
-    } catch let error as GuestError {
-      throw error
+    let file = try Descriptor(path, O_WRONLY, to: action)
+    do throws(Errno) {
+      try file.write(Array(text.utf8))
     } catch {
-      throw GuestError(action, path)
+      throw GuestError(action, path, error)
     }
   }
 

@@ -24,8 +24,8 @@ struct UinputDescription {
   init(_ kind: UinputPanel.Kind, size: (width: Int32, height: Int32), name: String) {
     self.name = name
     let (right, bottom) = (size.width - 1, size.height - 1)
-    let position = [(ABS_X, right), (ABS_Y, bottom)]
-    let contact = [(ABS_MT_POSITION_X, right), (ABS_MT_POSITION_Y, bottom)]
+    let position: [Axis] = [(ABS_X, right), (ABS_Y, bottom)]
+    let contact: [Axis] = [(ABS_MT_POSITION_X, right), (ABS_MT_POSITION_Y, bottom)]
     switch kind {
     case .multi:
       keys = [BTN_TOUCH]

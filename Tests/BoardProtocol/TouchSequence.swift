@@ -182,10 +182,10 @@ extension TouchSequence {
   /// synchronization in a rule: `Event: time 1.000000, -------------- SYN_REPORT ------------`.
   private static func event(evtest line: some StringProtocol) -> Event? {
     guard line.hasPrefix("Event: time ") else { return nil }
-    let fields = line.split(separator: ", ")
-    if fields.count == 4, fields[1].hasPrefix("type "), fields[2].hasPrefix("code "),
-      fields[3].hasPrefix("value "), let type = Int(fields[1].split(separator: " ")[1]),
-      let code = Int(fields[2].split(separator: " ")[1]), let value = Int(fields[3].dropFirst(6))
+    let fields = line.split(separator: ",")
+    if fields.count == 4, fields[1].hasPrefix(" type "), fields[2].hasPrefix(" code "),
+      fields[3].hasPrefix(" value "), let type = Int(fields[1].split(separator: " ")[1]),
+      let code = Int(fields[2].split(separator: " ")[1]), let value = Int(fields[3].dropFirst(7))
     {
       return (type, code, value)
     }

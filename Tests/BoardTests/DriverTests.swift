@@ -1,4 +1,3 @@
-import BezelRaster
 import Foundation
 import Testing
 
@@ -106,34 +105,8 @@ extension BoardSuite {
       _ hud: StillHUD, _ format: String, _ board: VirtualBoard
     ) throws {
       guard format == "RG16" else { return try hud.waitUntilShown(Self.size) }
-      let expected = Self.reduced(try hud.picture(Self.size))
-      try board.waitForScreen { picture in picture.pixels.map { Self.word(of: $0) } == expected }
-    }
-
-    /// Returns a pixel's five and six upper bits, which do not depend on how the emulator makes
-    /// eight of them.
-    private static func word(of pixel: UInt32) -> UInt16 {
-      let red: UInt32 = pixel >> 8 & 0xF800
-      let green: UInt32 = pixel >> 5 & 0x07E0
-      let blue: UInt32 = pixel >> 3 & 0x001F
-      return UInt16(red | green | blue)
-    }
-
-    /// Returns the picture in dithered RGB565, by Bezel's own conversion.
-    private static func reduced(_ pixels: [UInt32]) -> [UInt16] {
-      let bounds = PixelRect(width: size.width, height: size.height)
-      let buffer = PixelBuffer(bounds)
-      for (index, pixel) in pixels.enumerated() { buffer.pixels[index] = 0xFF00_0000 | pixel }
-      var words = [UInt16](repeating: 0, count: pixels.count)
-      words.withUnsafeMutableBytes { bytes in
-        guard let base = bytes.baseAddress,
-          let target = PixelTarget(
-            base: base, byteCount: bytes.count, width: size.width, height: size.height,
-            stride: size.width * 2, format: .rgb565, dithers: true)
-        else { return }
-        target.write(bounds, of: buffer, .baseline)
-      }
-      return words
+      let expected = RGB565.dithered(try hud.picture(Self.size), Self.size)
+      try board.waitForScreen { picture in picture.pixels.map(RGB565.word) == expected }
     }
   }
 }

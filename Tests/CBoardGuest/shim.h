@@ -80,6 +80,8 @@ static const unsigned int board_native_calls =
     AUDIT_ARCH_X86_64;
 #elif defined __aarch64__
     AUDIT_ARCH_AARCH64;
+#elif defined __arm__
+    AUDIT_ARCH_ARM;
 #else
 #error "name the audit architecture of this processor here"
 #endif

@@ -9,8 +9,20 @@ enum BoardScript {
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The virtual board's kernel and initramfs.
-  static let image = Result { () throws(BoardError) in try run("build", ["--path"]) }
+  /// Returns the folder of the virtual board's kernel and initramfs.
+  static func image(for architecture: VirtualBoard.Architecture) throws(BoardError) -> String {
+    try run("build", ["--arch", architecture.rawValue, "--path"])
+  }
+
+  /// Returns the path of a program of this build, or of the ones that `guest` builds for ARM.
+  static func program(
+    _ name: String, for architecture: VirtualBoard.Architecture
+  ) throws(BoardError) -> String {
+    guard architecture != .amd64 else { return products.appending(path: name).path }
+    let guest = try run("guest", ["--arch", architecture.rawValue, "--path"])
+    return name == "BoardGuest"
+      ? guest : URL(filePath: guest).appending(path: "../../\(name)").standardized.path
+  }
 
   /// Returns a Debian with systemd that the virtual board can boot.
   static func debian(_ debian: VirtualBoard.Options.Debian) throws(BoardError) -> String {

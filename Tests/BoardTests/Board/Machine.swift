@@ -15,7 +15,7 @@ final class Machine {
     display: VirtualBoard.Display, mode: VirtualBoard.Mode, heads: Int, memory: Int,
     options: VirtualBoard.Options, programs: [String]
   ) throws(BoardError) {
-    let image = try BoardScript.image.get()
+    let image = try BoardScript.image(for: options.architecture)
     let root = try options.debian.map { debian throws(BoardError) in
       ["--root", try BoardScript.debian(debian)]
     }
@@ -27,8 +27,9 @@ final class Machine {
       throw BoardError("start the virtual board", "\(error)")
     }
     let share = folder.appending(path: "share").path
-    try BoardScript.run("stage", [share] + programs)
-    let rights = try UnitRights.service.get().lines.joined(separator: "\n") + "\n"
+    try BoardScript.run("stage", ["--arch", options.architecture.rawValue, share] + programs)
+    let rights =
+      try UnitRights.service(on: options.architecture).lines.joined(separator: "\n") + "\n"
     do {
       try rights.write(toFile: share + "/rights", atomically: true, encoding: .utf8)
     } catch {

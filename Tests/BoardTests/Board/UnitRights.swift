@@ -21,10 +21,16 @@ struct UnitRights {
   /// The lines for `BoardGuest with-rights`.
   let lines: [String]
 
-  /// The service's own unit.
-  static let service = Result { () throws(BoardError) in
-    try UnitRights(of: BoardScript.folder.appending(path: "../systemd/bezeld.service").path)
+  /// Returns those of the service's own unit, in the numbers of a processor's kernel.
+  static func service(on architecture: VirtualBoard.Architecture) throws(BoardError) -> UnitRights {
+    if let rights = read[architecture] { return rights }
+    let rights = try UnitRights(
+      of: BoardScript.folder.appending(path: "../systemd/bezeld.service").path, on: architecture)
+    read[architecture] = rights
+    return rights
   }
+  /// The rights so far: only `BoardSuite` uses them, one test at a time.
+  nonisolated(unsafe) private static var read: [VirtualBoard.Architecture: UnitRights] = [:]
 
   /// The programs that stand for the service in tests, and so have its rights.
   static let programs = ["bezel demo", "bezeld", "ReadmeExample", "IoctlFaults"]
@@ -32,11 +38,13 @@ struct UnitRights {
   /// The path of the file in the share, on the board.
   static let file = "/share/rights"
 
-  private init(of path: String) throws(BoardError) {
+  private init(
+    of path: String, on architecture: VirtualBoard.Architecture
+  ) throws(BoardError) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),
       let start = text.range(of: "[Service]\n"), let end = text.range(of: "[Install]\n")
     else { throw BoardError("read a unit's rights", "\(path) is no service's unit.") }
-    let numbers = try SystemNumbers()
+    let numbers = try SystemNumbers(of: architecture)
     var lines: [String] = []
     var calls: [String] = []
     for line in text[start.upperBound..<end.lowerBound].split(separator: "\n") {
@@ -112,17 +120,25 @@ struct UnitRights {
 
 /// The kernel's numbers, by name.
 private struct SystemNumbers {
-  private var numbers: [String: Int] = [:]
+  /// The kernel's macros: a number, or a sum of numbers and other macros.
+  private var macros: [Substring: Substring] = [:]
   private var sets: [String: [String]] = [:]
 
-  init() throws(BoardError) {
-    let headers =
-      "#include <sys/syscall.h>\n#include <asm/unistd.h>\n#include <linux/capability.h>\n"
+  init(of architecture: VirtualBoard.Architecture) throws(BoardError) {
+    let headers = "#include <asm/unistd.h>\n#include <linux/capability.h>\n"
+    // The preprocessor of this machine, with the headers of the other one.
+    var flags = ""
+    if architecture != .amd64 {
+      let sysroot = try BoardScript.run("../sysroot", [architecture.rawValue, "--path"])
+      let include = "\(sysroot)/usr/include"
+      flags = "-nostdinc -I \(include)/\(architecture.libraries) -I \(include)"
+      if architecture == .armhf { flags += " -D__ARM_EABI__" }
+    }
     let text = try BoardScript.output(
-      of: "/bin/sh", ["-c", "printf '\(headers)' | gcc-12 -E -dM -"])
+      of: "/bin/sh", ["-c", "printf '\(headers)' | gcc-12 \(flags) -E -dM -"])
     for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if words.count == 3, let number = Int(words[2]) { numbers[String(words[1])] = number }
+      let words = line.split(separator: " ", maxSplits: 2)
+      if words.count == 3 { macros[words[1]] = words[2] }
     }
     var name = ""
     let filters = try BoardScript.output(
@@ -134,16 +150,28 @@ private struct SystemNumbers {
         sets[name, default: []].append(line.trimmingCharacters(in: .whitespaces))
       }
     }
-    guard sets["@default"] != nil, numbers["__NR_read"] != nil else {
+    guard sets["@default"] != nil, number("__NR_read") != nil else {
       throw BoardError("read the names of system calls", "gcc-12 or systemd-analyze says nothing.")
     }
+  }
+
+  private func number(_ name: Substring) -> Int? {
+    guard let text = macros[name] else { return nil }
+    var sum = 0
+    for word in text.split(whereSeparator: { "()+ ".contains($0) }) {
+      let value =
+        word.hasPrefix("0x") ? Int(word.dropFirst(2), radix: 16) : Int(word) ?? number(word)
+      guard let value else { return nil }
+      sum += value
+    }
+    return sum
   }
 
   /// - Parameter names: such as "CAP_SYS_TTY_CONFIG", with spaces between them.
   func capabilities(_ names: String) throws(BoardError) -> String {
     var found: [String] = []
     for name in names.split(separator: " ") {
-      guard let number = numbers[String(name)] else {
+      guard let number = number(name) else {
         throw BoardError("read a unit's rights", "'\(name)' is no capability.")
       }
       found.append("\(number)")
@@ -164,8 +192,8 @@ private struct SystemNumbers {
         }
       }
     }
-    // Some exist on other processors only.
-    return allowed.compactMap { numbers["__NR_\($0)"] }.sorted()
+    // Some exist on other processors only, and some only on ARM, as its own.
+    return allowed.compactMap { number("__NR_\($0)") ?? number("__ARM_NR_\($0)") }.sorted()
   }
 
   private func members(of name: String) -> Set<String> {

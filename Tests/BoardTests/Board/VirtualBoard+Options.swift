@@ -1,6 +1,8 @@
 extension VirtualBoard {
   /// The machine's properties that only some tests need.
   struct Options {
+    /// The processor, and with it the machine.
+    var architecture = Architecture.amd64
     /// The bits a pixel of vesafb: 16, 24 or 32.
     var depth = 32
     /// The video memory of bochs, qxl or vesafb, in megabytes; `nil` for QEMU's own choice, 16.
@@ -32,7 +34,7 @@ extension VirtualBoard {
     /// The words for `board/vm/qemu`.
     var arguments: [String] {
       let line = loadsDrivers ? kernel : "board.nodrivers " + kernel
-      return ["--depth", "\(depth)", "--kernel", line]
+      return ["--arch", architecture.rawValue, "--depth", "\(depth)", "--kernel", line]
         + (videoMemory.map { ["--video-memory", "\($0)"] } ?? [])
         + (countsInstructions ? ["--clock", isSlow ? "slow" : "counted"] : [])
         + (hasEntropy ? [] : ["--entropy", "none"])

@@ -13,6 +13,12 @@ final class VirtualBoard {
     case bochs, cirrus, qxl
     /// A VGA whose mode the boot loader sets, with `/dev/fb0` alone until a driver is loaded.
     case vesafb
+    /// On arm64: a framebuffer of 800 × 600 that UEFI sets, with `/dev/fb0` alone.
+    case ramfb
+    /// On armhf: the PL111 of a vexpress-a9 with a panel of 800 × 600, with `/dev/fb0` alone, RGB565.
+    case clcd
+    /// The same without a driver until `pl111_drm` and `panel-simple` are loaded.
+    case pl111
     case none
   }
 
@@ -40,6 +46,7 @@ final class VirtualBoard {
   private var requests = 0
   /// Whether systemd gives the service its rights.
   let isDebian: Bool
+  private let display: Display
 
   /// Boots, and returns when commands can be run: 6–10 s later, or 40 s with Debian.
   ///
@@ -49,16 +56,19 @@ final class VirtualBoard {
   ///   - memory: megabytes.
   ///   - options: the properties that only few tests need.
   ///   - programs: programs of this build, by name, or of the host, by path; `bezel` brings bezel-tools.
+  ///     For ARM the one program that is built is `bezeld`, which is also named `bezel`.
   init(
     display: Display, mode: Mode = (1280, 800), heads: Int = 1, memory: Int = 768,
     options: Options = Options(), programs: [String] = []
   ) throws(BoardError) {
     isDebian = options.debian != nil
+    self.display = display
     let tools = programs.contains("bezel") ? ["bezel-tools"] : []
     machine = try Machine(
       display: display, mode: mode, heads: heads, memory: memory, options: options,
-      programs: (["BoardGuest"] + programs + tools).map { program in
-        program.hasPrefix("/") ? program : BoardScript.products.appending(path: program).path
+      programs: try (["BoardGuest"] + programs + tools).map { program throws(BoardError) in
+        program.hasPrefix("/")
+          ? program : try BoardScript.program(program, for: options.architecture)
       })
     let deadline = ContinuousClock.now + .seconds(120)
     do {
@@ -128,7 +138,10 @@ final class VirtualBoard {
   /// Returns a screen's picture now.
   func screendump(head: Int = 0) throws(BoardError) -> Picture {
     let path = machine.path("screen.ppm")
-    try qmp.execute("screendump", ["filename": path, "device": "display", "head": head])
+    // The display of a vexpress-a9 is not among the devices that have a name.
+    let place: [String: Any] =
+      [.clcd, .pl111].contains(display) ? [:] : ["device": "display", "head": head]
+    try qmp.execute("screendump", place.merging(["filename": path]) { first, _ in first })
     guard let bytes = FileManager.default.contents(atPath: path),
       let picture = Picture(ppm: [UInt8](bytes))
     else { throw BoardError("take a picture of the screen", "QEMU wrote no PPM.") }
