@@ -42,6 +42,24 @@ package struct FontFile: Sendable {
     return try FontFile(at: system.regular, bold: system.bold)
   }
 
+  /// Returns the system's font without asking fontconfig, which takes longer than a first frame.
+  ///
+  /// - Parameter memo: the file that keeps fontconfig's last choice.
+  /// - Returns: its last choice if nothing has changed since, or else a font that many systems have and that
+  ///   `find` may replace; the file is `nil` if there is none.
+  package static func findQuickly(memo: String) -> (file: FontFile?, isLastChoice: Bool) {
+    let last = SystemFont.last(memo: memo)
+    let file = (last ?? SystemFont.common()).flatMap {
+      try? FontFile(at: $0.regular, bold: $0.bold)
+    }
+    return (file, last != nil && file != nil)
+  }
+
+  /// Whether two fonts are the same faces of the same files.
+  package func isSame(as other: FontFile) -> Bool {
+    (path, index, bold) == (other.path, other.index, other.bold)
+  }
+
   /// Takes a font that is in memory already.
   package init(path: String, index: Int, bytes: [UInt8]) {
     self.path = path

@@ -11,11 +11,11 @@ struct SystemFont: Equatable {
   /// What fontconfig only pretends to have, by making the regular one heavier, is none.
   let bold: FontFile.Place?
 
-  /// Returns fontconfig's last choice if nothing has changed since, or else its choice now.
+  /// Returns fontconfig's last choice if nothing has changed since, or else its choice now, and keeps that.
   ///
   /// - Parameters:
-  ///   - memo: the file that it is kept in; `nil` to ask fontconfig every time, as where another user
-  ///     could have written it.
+  ///   - memo: the file that it is kept in; `nil` to ask fontconfig every time. It is not used where another
+  ///     user could have written it.
   ///   - configuration: what to load in place of the system's, in fontconfig's XML.
   static func find(
     memo: String?, configuration text: String? = nil
@@ -24,9 +24,7 @@ struct SystemFont: Equatable {
       return try find(configuration: text)
     }
     let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
-    if let last, let font = FontMemo.font(in: last), access(font.regular.path, R_OK) == 0 {
-      return font
-    }
+    if let font = last.flatMap(readable) { return font }
     var memorable: [UInt8] = []
     let start = time(nil)
     let font = try find(configuration: text) { font, configuration in
@@ -39,6 +37,40 @@ struct SystemFont: Equatable {
       try? FileBytes.write(memorable, to: memo, isCache: true)
     }
     return font
+  }
+
+  /// Returns fontconfig's last choice; `nil` if it may be another one now.
+  static func last(memo: String) -> SystemFont? {
+    guard FileTrust.holds(forFolderOf: memo) == true else { return nil }
+    let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
+    return last.flatMap(readable)
+  }
+
+  private static func readable(_ memo: [UInt8]) -> SystemFont? {
+    FontMemo.font(in: memo).flatMap { access($0.regular.path, R_OK) == 0 ? $0 : nil }
+  }
+
+  /// Returns a font that many systems have; `nil` if there is none of those.
+  ///
+  /// - Source: the folders of Debian, Fedora, Arch, Alpine and Buildroot.
+  static func common(in root: String = "") -> SystemFont? {
+    let faces = [
+      ("DejaVuSans", ""), ("LiberationSans", "-Regular"), ("NotoSans", "-Regular"),
+    ]
+    for (face, regular) in faces {
+      for folder in [
+        "truetype/dejavu", "truetype/liberation", "truetype/liberation2", "truetype/noto", "TTF",
+        "dejavu", "dejavu-sans-fonts", "liberation", "liberation-fonts", "liberation-sans-fonts",
+        "noto", "google-noto",
+      ] {
+        func place(_ style: String) -> FontFile.Place? {
+          let path = "\(root)/usr/share/fonts/\(folder)/\(face)\(style).ttf"
+          return access(path, R_OK) == 0 ? FontFile.Place(path: path, index: 0) : nil
+        }
+        if let found = place(regular) { return SystemFont(regular: found, bold: place("-Bold")) }
+      }
+    }
+    return nil
   }
 
   /// Loads the system's configuration, and asks it for a sans-serif font.

@@ -1,11 +1,15 @@
+#define _GNU_SOURCE
 #include "CBezelLibrary.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // The libraries that the program is not linked with: see board/embedded-stubs. There is no such list in a
 // program that is linked with all of them.
@@ -61,3 +65,20 @@ __attribute__((visibility("hidden"))) void bezel_require_library(const char *nam
   fprintf(stderr, "<3>could not open the library %s. Install it.\n", name);
   abort();
 }
+
+static int release_code_of(struct dl_phdr_info *object, size_t size, void *context) {
+  (void)size, (void)context;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    // What is relocated lies in segments that can be written.
+    if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+    uintptr_t start = (object->dlpi_addr + segment->p_vaddr) & ~(page - 1);
+    uintptr_t end = object->dlpi_addr + segment->p_vaddr + segment->p_memsz;
+    // It fails for what is no file, such as the kernel's own code.
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void bezel_release_code(void) { dl_iterate_phdr(release_code_of, NULL); }

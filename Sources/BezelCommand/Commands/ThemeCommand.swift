@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelLinux
 internal import BezelWire
 
 /// `bezel theme`: selects a theme, or lists the themes.

@@ -7,6 +7,9 @@ internal import BezelWords
 
 /// Loads the service's configuration: from files, overridden by the command line.
 struct ConfigurationLoader {
+  /// The file that caches the choice of the system's font.
+  static let fontMemo = "/var/cache/bezel/font"
+
   let arguments: Arguments
 
   /// The configuration of a stage and its HUDs.
@@ -61,7 +64,7 @@ struct ConfigurationLoader {
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
       : .fixed(.color(.black))
     var (options, warnings) = setup.options(
-      over: defaultBackdrop, fontMemo: "/var/cache/bezel/font")
+      over: defaultBackdrop, fontMemo: ConfigurationLoader.fontMemo)
     options.insistsOnNamed = false
     if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
       (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)

@@ -17,6 +17,7 @@ final class Service {
     static let wake: UInt64 = 2
     static let files: UInt64 = 3
     static let psplash: UInt64 = 4
+    static let font: UInt64 = 5
     /// The server's first token; all that follow are also the server's.
     static let server: UInt64 = 16
   }
@@ -45,6 +46,9 @@ final class Service {
   private let hangUp: Signals
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
   private let wake: EventFD
+  private var fontSearch: FontSearch?
+  /// Whether no frame was seen since the last presentation appeared.
+  private var hasNewPicture = false
   private let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
   private(set) var outcome: ConfigurationLoader.Outcome
@@ -117,6 +121,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
+    fontSearch?.waitForEnd()
     notifier.stop()
   }
 
@@ -189,6 +194,7 @@ final class Service {
       case Token.wake: wake.acknowledge()
       case Token.files: try files.handle(poll)
       case Token.psplash: handlePsplash()
+      case Token.font: finishFontSearch()
       default: try server.handle(ready, poll)
       }
     }
@@ -228,6 +234,7 @@ final class Service {
     switch report {
     case .event(let event, _, let moment):
       carryOutUpdates()
+      if case .didAppear = event { hasNewPicture = true }
       queue.handle(event, at: moment.advanced(by: past))
       sendEvents()
       // The consequences are for the next turn, for which there may be no other cause.
@@ -236,8 +243,42 @@ final class Service {
       Program.log(.warning, sentence)
       send(WireEvent(.leaking, at: time, reason: device))
     case .warning(let sentence): Program.log(.warning, sentence)
-    case .frame, .passed: break
+    case .frame: handleFrame()
+    case .passed: break
     }
+  }
+
+  private func handleFrame() {
+    beginFontSearch()
+    guard hasNewPicture else { return }
+    hasNewPicture = false
+    // Opening a screen and setting a text need much code, and a ring that turns for minutes little.
+    if fontSearch == nil { Program.releaseCode() }
+  }
+
+  // MARK: The system's font
+
+  /// Asks fontconfig once a frame is seen, if it was not asked before.
+  private func beginFontSearch() {
+    guard outcome.options.fontIsProvisional, fontSearch == nil else { return }
+    do throws(LinuxError) {
+      fontSearch = try FontSearch(memo: ConfigurationLoader.fontMemo, poll, token: Token.font)
+    } catch {
+      // The provisional font stays.
+      outcome.options.fontIsProvisional = false
+    }
+  }
+
+  private func finishFontSearch() {
+    let found = fontSearch?.finish(poll)
+    fontSearch = nil
+    Program.releaseCode()
+    // The configuration may name one by now.
+    guard outcome.options.fontIsProvisional else { return }
+    outcome.options.fontIsProvisional = false
+    guard let found, outcome.options.font?.isSame(as: found) != true else { return }
+    outcome.options.font = found
+    stage?.setFont(found)
   }
 
   /// Sends an event to monitoring clients when the screen becomes unavailable.

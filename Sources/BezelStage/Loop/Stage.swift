@@ -1,4 +1,4 @@
-internal import BezelFiles
+package import BezelFiles
 internal import BezelHUD
 package import BezelLinux
 internal import BezelRaster
@@ -11,7 +11,7 @@ internal import BezelTouch
 /// presents at most one frame on each output; then the thread sleeps until the next event or deadline.
 package final class Stage {
   let options: StageOptions
-  let typesetter: TextSetter
+  private(set) var typesetter: TextSetter
   let poll: Poll
   private let timer: DeadlineTimer
   /// The time that the timer was armed for, and whether it has not fired since.
@@ -93,10 +93,7 @@ package final class Stage {
   ) throws(StageError) {
     self.options = options
     self.whileWaiting = whileWaiting
-    let font = try Stage.font(options)
-    // Does not mix a system's bold face with the built-in font.
-    let bold = font == nil ? nil : options.font?.bold
-    typesetter = TextSetter(font: font, boldFont: { Stage.boldFont(at: bold) })
+    typesetter = try Stage.typesetter(options)
     clock = StageClock(options, startingAt: .now())
     touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
@@ -116,6 +113,22 @@ package final class Stage {
       throw .system(error)
     }
     try openFirstScreen()
+  }
+
+  /// Sets texts in another font from the next frame on.
+  ///
+  /// - Parameter font: `nil`, or one that cannot be used, for the built-in one.
+  package func setFont(_ font: FontFile?) {
+    var options = options
+    (options.font, options.fontIsNamed) = (font, false)
+    if let next = try? Stage.typesetter(options) { typesetter = next }
+  }
+
+  private static func typesetter(_ options: StageOptions) throws(StageError) -> TextSetter {
+    let font = try font(options)
+    // Does not mix a system's bold face with the built-in font.
+    let bold = font == nil ? nil : options.font?.bold
+    return TextSetter(font: font, boldFont: { boldFont(at: bold) })
   }
 
   /// - Returns: the font; `nil` for the built-in one, also where the system's font is broken.

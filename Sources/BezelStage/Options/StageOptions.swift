@@ -50,6 +50,8 @@ package struct StageOptions: Sendable {
   package var font: FontFile?
   /// Whether the font was requested by name, so that a broken one is an error.
   package var fontIsNamed = false
+  /// Whether fontconfig has not been asked yet, so that the system's font may be another one.
+  package var fontIsProvisional = false
 
   package init() {}
 
@@ -58,11 +60,17 @@ package struct StageOptions: Sendable {
   /// - Parameters:
   ///   - name: the path of a font file; `nil` for the system's font or, if that cannot be read, the
   ///     built-in one.
-  ///   - memo: the file that caches the choice of the system's font.
+  ///   - memo: the file that caches the choice of the system's font; with one, fontconfig is not asked.
   /// - Throws: if the font that was requested by name cannot be read or used; nothing is changed then.
   package mutating func findFont(named name: String?, memo: String? = nil) throws(FilesError) {
+    fontIsProvisional = false
+    if name == nil, let memo {
+      let found = FontFile.findQuickly(memo: memo)
+      (font, fontIsNamed, fontIsProvisional) = (found.file, false, !found.isLastChoice)
+      return
+    }
     do throws(FilesError) {
-      let found = try FontFile.find(configured: name, memo: memo)
+      let found = try FontFile.find(configured: name)
       if name != nil, let found { try StageOptions.check(found) }
       font = found
     } catch {

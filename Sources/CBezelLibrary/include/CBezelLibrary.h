@@ -10,3 +10,9 @@
 ///
 /// Returns 0 if the library is not installed, or lacks a function.
 int bezel_open_library(const char *name);
+
+/// Takes the code and the constants of the program and of its libraries out of the process's memory; what is
+/// used again comes back from the kernel's cache of files, by page faults.
+///
+/// Source: madvise(2), MADV_DONTNEED.
+void bezel_release_code(void);
