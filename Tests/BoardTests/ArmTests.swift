@@ -1,13 +1,51 @@
+import KioskScripts
 import Testing
 
 extension BoardSuite {
-  /// The one program for 64-bit ARM, as its package has it.
+  /// The one program for 64-bit ARM.
   @Suite("arm64") struct Arm64Tests {
     @Test(
       "the service shows what bezel render draws, takes touches, and gives the console back",
       arguments: [VirtualBoard.Display.virtioGPU, .bochs, .ramfb])
     func service(display: VirtualBoard.Display) throws {
       try ArmBoard(.arm64, display).check()
+    }
+
+    @Test("the package installs on a Debian with systemd, and the README's lines run there")
+    func package() throws {
+      var options = VirtualBoard.Options(architecture: .arm64)
+      options.debian = .plain
+      let board = try VirtualBoard(
+        display: .virtioGPU, mode: VirtualBoard.sharedMode, memory: 1_024, options: options,
+        programs: [try BoardScript.run("../package/build", ["--arch", "arm64", "--path"])])
+      let patience = Duration.seconds(300)
+      try board.expect("dpkg -i /share/bin/bezel_*_arm64.deb", timeout: patience)
+      try board.expect("systemctl is-active bezeld.service || systemctl start bezeld.service")
+      let readme = try KioskScript.readme()
+      let output = try board.expect(
+        "cd $(mktemp -d /tmp/kiosk.XXXXXX)\n\(KioskRecord.program(for: [readme]))",
+        timeout: .seconds(600))
+      #expect(KioskRecord.outcomes(output) == [readme.outcome])
+      try board.expect("bezel doctor", timeout: patience)
+      // There is no bezel-tools for ARM.
+      let render = try board.run("bezel render --out /tmp/ring.png")
+      #expect(render.status != 0)
+      #expect(render.errors.contains("bezel-tools"), "\(render.errors)")
+
+      let screen = ServiceScreen(board: board, size: VirtualBoard.sharedMode)
+      try screen.show(
+        "progress 40% --status 'Copying files'",
+        as: ["--progress", "0.4", "--status", "Copying files"])
+      try board.expect("systemctl kill -s KILL bezeld.service")
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+      try board.expect("until systemctl is-active bezeld.service; do sleep 0.1; done")
+      try screen.show(
+        "success 'All files copied' --style dark --minimum-dismiss 60",
+        as: ["--success", "--status", "All files copied"], look: HostRender.darkOnPlainScreen)
+      try board.expect("bezel dismiss --all")
+      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
+      try board.expect("dpkg -P bezel", timeout: patience)
+      #expect(try board.expect("systemctl --failed --no-legend") == "")
     }
   }
 
@@ -27,8 +65,8 @@ extension BoardSuite {
     func shows() throws {
       let arm = try ArmBoard(.arm64, .virtioGPU)
       #expect(try arm.board.expect("uname -m") == "aarch64")
-      let service = try arm.start()
-      try service.show(
+      let service = try ShownService(on: arm.board)
+      try arm.screen.show(
         "progress 40% --status Hello", as: ["--progress", "0.4", "--status", "Hello"])
       #expect(try service.end() == 0)
     }
@@ -38,14 +76,11 @@ extension BoardSuite {
 /// A board with an ARM processor, and the tests that every one of its displays has to pass.
 private struct ArmBoard {
   let board: VirtualBoard
-  private let size: VirtualBoard.Mode
-  /// Whether the display has 16 bits a pixel.
-  private let isReduced: Bool
+  let screen: ServiceScreen
 
   init(_ architecture: VirtualBoard.Architecture, _ display: VirtualBoard.Display) throws {
     let hasPanel = [.ramfb, .clcd, .pl111].contains(display)
-    size = hasPanel ? (800, 600) : VirtualBoard.sharedMode
-    isReduced = [.clcd, .pl111].contains(display)
+    let size = hasPanel ? (800, 600) : VirtualBoard.sharedMode
     board = try VirtualBoard(
       display: display, mode: size, options: .init(architecture: architecture),
       programs: ["bezeld"])
@@ -53,10 +88,8 @@ private struct ArmBoard {
       try board.expect(
         "modprobe -a panel-simple pl111_drm && until [ -c /dev/dri/card0 ]; do sleep 0.1; done")
     }
-  }
-
-  func start() throws -> ShownService {
-    try ShownService(on: board, size: size, isReduced: isReduced)
+    let isReduced = [.clcd, .pl111].contains(display)
+    screen = ServiceScreen(board: board, size: size, isReduced: isReduced)
   }
 
   func check() throws {
@@ -66,30 +99,29 @@ private struct ArmBoard {
   }
 
   private func showsPictures() throws {
-    let service = try start()
-    try service.show(
+    let service = try ShownService(on: board)
+    try screen.show(
       "progress 40% --status Hello --mask black",
       as: ["--progress", "0.4", "--status", "Hello", "--mask", "black"])
-    try service.show(
+    try screen.show(
       "progress 70% --as bar --status 'Copying files' --details '7 of 10' --mask gradient",
       as: [
         "--progress", "0.7", "--as", "bar", "--status", "Copying files", "--details", "7 of 10",
         "--mask", "gradient",
       ])
-    try service.show(
+    try screen.show(
       "success 'All files copied' --minimum-dismiss 60",
       as: ["--success", "--status", "All files copied"])
-    try service.show(
+    try screen.show(
       "error 'Nothing was found' --style dark --minimum-dismiss 60",
-      as: ["--error", "--status", "Nothing was found", "--style", "dark"],
-      look: ["--backdrop", "000000"])
+      as: ["--error", "--status", "Nothing was found"], look: HostRender.darkOnPlainScreen)
     #expect(try service.end() == 0)
   }
 
   /// Tests that a HUD's mask decides whether the application sees a touch.
   private func takesTouches() throws {
-    let service = try start()
-    let panel = try board.touchPanel(.multi, size: size)
+    let service = try ShownService(on: board)
+    let panel = try board.touchPanel(.multi, size: screen.size)
     let application = try BoardReader(of: panel)
     let watching = try board.start("bezel monitor")
     try watching.waitForLine(containing: "idle")
@@ -99,7 +131,7 @@ private struct ArmBoard {
     try panel.tap(at: 100, 100)
     try watching.waitForLine(containing: "touched")
     #expect(try application.output() == "ready\n")
-    try board.expect("bezel show Passing --mask none")
+    try board.expect("bezel show Passing --mask none --name other")
     try watching.waitForLine(containing: "didAppear", count: 2)
     try panel.tap(at: 110, 100)
     try application.wait(contacts: 1)
@@ -109,26 +141,23 @@ private struct ArmBoard {
     try panel.tap(at: 120, 100)
     try application.wait(contacts: 2)
     #expect(try application.judgement().verdict == [])
+    try watching.signal("TERM")
+    _ = try watching.wait()
     try panel.unplug()
     #expect(try service.end() == 0)
   }
 
-  /// Tests that the text console is on the screen again, with what was written meanwhile.
+  /// Tests that the text console is on the screen again, and draws.
   private func givesConsoleBack(after signal: String) throws {
-    try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")
-    let red = RGB565.word(of: 0xAA0000)
-    try board.waitForScreen { RGB565.word(of: $0[size.width / 2, 2]) & 0xF7DE == red & 0xF7DE }
-    let service = try start()
-    try service.show(
+    try screen.writeLine(color: 1)
+    let service = try ShownService(on: board)
+    try screen.show(
       "text Over --mask black --minimum-dismiss 60",
       as: ["--text", "--status", "Over", "--mask", "black"])
     #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
     let status = try service.end(signal)
     #expect(status == (signal == "KILL" ? 128 + 9 : 0))
-    try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
-    try board.waitForScreen { RGB565.word(of: $0[size.width / 2, 2]) & 0xF7DE == red & 0xF7DE }
-    try board.expect("printf '\\033[2J\\033[H\\033[44m\\033[K' >/dev/tty1")
-    let blue = RGB565.word(of: 0x0000AA)
-    try board.waitForScreen { RGB565.word(of: $0[size.width / 2, 2]) & 0xF7DE == blue & 0xF7DE }
+    try screen.waitForLine(color: 1)
+    try screen.writeLine(color: 4)
   }
 }

@@ -25,8 +25,11 @@ enum BoardScript {
   }
 
   /// Returns a Debian with systemd that the virtual board can boot.
-  static func debian(_ debian: VirtualBoard.Options.Debian) throws(BoardError) -> String {
-    try run("root", debian == .programs ? ["--programs", "--path"] : ["--path"])
+  static func debian(
+    _ debian: VirtualBoard.Options.Debian, for architecture: VirtualBoard.Architecture
+  ) throws(BoardError) -> String {
+    let programs = debian == .programs ? ["--programs"] : []
+    return try run("root", ["--arch", architecture.rawValue] + programs + ["--path"])
   }
 
   /// The Debian package of `bezel` and `bezeld`.

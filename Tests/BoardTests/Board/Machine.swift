@@ -17,7 +17,7 @@ final class Machine {
   ) throws(BoardError) {
     let image = try BoardScript.image(for: options.architecture)
     let root = try options.debian.map { debian throws(BoardError) in
-      ["--root", try BoardScript.debian(debian)]
+      ["--root", try BoardScript.debian(debian, for: options.architecture)]
     }
     // Not below TMPDIR: a socket's path has to fit in 108 bytes.
     folder = URL(filePath: "/tmp/bezel-board-\(getpid())-\(UInt32.random(in: 0 ... .max))")
