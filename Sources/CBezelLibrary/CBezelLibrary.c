@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -81,4 +82,7 @@ static int release_code_of(struct dl_phdr_info *object, size_t size, void *conte
   return 0;
 }
 
-void bezel_release_code(void) { dl_iterate_phdr(release_code_of, NULL); }
+void bezel_release_code(void) {
+  dl_iterate_phdr(release_code_of, NULL);
+  malloc_trim(0);
+}

@@ -47,8 +47,8 @@ final class Service {
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
   private let wake: EventFD
   private var fontSearch: FontSearch?
-  /// Whether no frame was seen since the last presentation appeared.
-  private var hasNewPicture = false
+  /// The number of frames seen since the last presentation appeared.
+  private var framesOfPresentation = 0
   private let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
   private(set) var outcome: ConfigurationLoader.Outcome
@@ -234,7 +234,7 @@ final class Service {
     switch report {
     case .event(let event, _, let moment):
       carryOutUpdates()
-      if case .didAppear = event { hasNewPicture = true }
+      if case .didAppear = event { framesOfPresentation = 0 }
       queue.handle(event, at: moment.advanced(by: past))
       sendEvents()
       // The consequences are for the next turn, for which there may be no other cause.
@@ -250,10 +250,10 @@ final class Service {
 
   private func handleFrame() {
     beginFontSearch()
-    guard hasNewPicture else { return }
-    hasNewPicture = false
-    // Opening a screen and setting a text need much code, and a ring that turns for minutes little.
-    if fontSearch == nil { Program.releaseCode() }
+    framesOfPresentation += 1
+    // Opening a screen and setting a text need much code, and a ring that turns for minutes little. A second
+    // of it needs the rest: the second buffer, filters of device events.
+    if framesOfPresentation == 1 || framesOfPresentation == 60 { Program.releaseCode() }
   }
 
   // MARK: The system's font
@@ -272,7 +272,6 @@ final class Service {
   private func finishFontSearch() {
     let found = fontSearch?.finish(poll)
     fontSearch = nil
-    Program.releaseCode()
     // The configuration may name one by now.
     guard outcome.options.fontIsProvisional else { return }
     outcome.options.fontIsProvisional = false

@@ -12,7 +12,7 @@
 int bezel_open_library(const char *name);
 
 /// Takes the code and the constants of the program and of its libraries out of the process's memory; what is
-/// used again comes back from the kernel's cache of files, by page faults.
+/// used again comes back from the kernel's cache of files, by page faults. Freed memory goes, too.
 ///
-/// Source: madvise(2), MADV_DONTNEED.
+/// Source: madvise(2), MADV_DONTNEED; malloc_trim(3).
 void bezel_release_code(void);
