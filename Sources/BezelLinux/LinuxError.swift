@@ -106,6 +106,8 @@ package enum LinuxOperation: String, FailableOperation {
       "Another graphics driver took its place: wait for that one's screen."
     case (.useFramebuffer, .notSupported), (.useFramebuffer, .invalidArgument):
       "Ask the boot loader for a mode of 16, 24 or 32 bits a pixel."
+    case (.listDevices, .missingLibrary):
+      "Install libudev1."
     case (.listDevices, _):
       "Is /sys mounted?"
     default: nil

@@ -26,6 +26,7 @@ package enum TouchOperation: String, FailableOperation {
     case (.pass, .permissionDenied): "Give this user read and write access to it."
     case (.pass, .noSuchFile), (.pass, .noSuchDevice): "Load the kernel module 'uinput'."
     case (_, .noSuchDevice): "Plug it in again."
+    case (_, .missingLibrary): "Install libevdev2, libmtdev1 and libudev1."
     default: nil
     }
   }

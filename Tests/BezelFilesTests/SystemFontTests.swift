@@ -1,3 +1,4 @@
+import FakeFiles
 import Foundation
 import Testing
 
@@ -72,5 +73,20 @@ struct SystemFontTests {
   func configured() throws {
     let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     #expect(try FontFile.find(configured: path)?.bold == nil)
+  }
+
+  @Test("without fontconfig, are those that most systems have, DejaVu first")
+  func common() throws {
+    let files = try FakeFiles()
+    let root = files.path("root")
+    #expect(SystemFont.common(in: root) == nil)
+    try files.write("", to: "root/usr/share/fonts/noto/NotoSans-Regular.ttf")
+    #expect(SystemFont.common(in: root)?.regular.path.hasSuffix("NotoSans-Regular.ttf") == true)
+    #expect(SystemFont.common(in: root)?.bold == nil)
+    try files.write("", to: "root/usr/share/fonts/TTF/DejaVuSans.ttf")
+    try files.write("", to: "root/usr/share/fonts/TTF/DejaVuSans-Bold.ttf")
+    let font = try #require(SystemFont.common(in: root))
+    #expect(font.regular.path == root + "/usr/share/fonts/TTF/DejaVuSans.ttf")
+    #expect(font.bold?.path == root + "/usr/share/fonts/TTF/DejaVuSans-Bold.ttf")
   }
 }

@@ -34,7 +34,9 @@ package enum KMSOperation: String, FailableOperation {
   package func advice(for reason: KMSReason, _ subject: String) -> String? {
     switch (self, reason) {
     case (_, .kernel(.noSuchDevice)): "The graphics card is gone; plug it in again."
+    case (.listCards, .kernel(.missingLibrary)): "Install libudev1."
     case (.listCards, _): "Is /sys mounted?"
+    case (.openCard, .kernel(.missingLibrary)): "Install libdrm2."
     case (.openCard, .kernel(.permissionDenied)): "Add this user to the 'video' group."
     case (.openCard, .kernel(.noSuchFile)): "Look for the cards there are with `ls /dev/dri`."
     // A device that is no graphics card, a render node, and a card that only computes.
