@@ -53,7 +53,12 @@ static inline int board_open_place(const char *path) { return open(path, 0100000
 static const int board_CLONE_NEWNS = 0x00020000;
 static const int board_CLONE_NEWNET = 0x40000000;
 static inline int board_set_groups(const gid_t *groups, size_t count) {
+// On 32-bit ARM the older call has groups of 16 bits.
+#ifdef SYS_setgroups32
+  return (int)syscall(SYS_setgroups32, count, groups);
+#else
   return (int)syscall(SYS_setgroups, count, groups);
+#endif
 }
 static inline int board_prctl(int option, unsigned long value, unsigned long other) {
   return prctl(option, value, other, 0, 0);
