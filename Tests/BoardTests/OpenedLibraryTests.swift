@@ -17,7 +17,8 @@ import Testing
       at: files.folder.appending(path: "usr/bin/bezeld"), to: program)
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "bezel"), withDestinationURL: program)
-    libraries = try ELFFile(program).opened
+    let file = try ELFFile(program)
+    libraries = file.opened.filter { !file.linked.contains($0) }
   }
 
   /// The sentence of a command for which it is needed.
@@ -56,11 +57,17 @@ import Testing
     service.standardInput = FileHandle.nullDevice
     try service.run()
     defer {
-      service.terminate()
+      // SIGTERM is blocked in processes of a test run.
+      kill(service.processIdentifier, SIGKILL)
       service.waitUntilExit()
     }
 
-    for _ in 0..<600 where try run(["status"], environment).status != 0 { usleep(50_000) }
+    var answers = false
+    for _ in 0..<600 where !answers {
+      usleep(50_000)
+      answers = try run(["status"], environment).status == 0
+    }
+    #expect(answers, "\(library): the service does not answer")
     let shown = try run(["show", "Tëxt"], environment)
     #expect(shown.status == 0 && shown.errors.isEmpty, "\(library): \(shown.errors)")
     let status = try run(["status"], environment)
