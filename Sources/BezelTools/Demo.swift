@@ -46,6 +46,8 @@ struct Demo {
     options.keepsScreen = true
     if let freeze { options.frozen = Moment(nanoseconds: 0).advanced(by: freeze) }
     if try showOnScreen(options) { return }
+    // A panel of 7 inches.
+    options.scale = options.scale ?? PanelScale(width: 800, height: 480, diagonal: "7in")?.scale
     for (name, moment) in pictures {
       let picture = try options.picture(of: script.requests, at: moment, width: 800, height: 480)
       let path = "\(folder)/\(name).png"

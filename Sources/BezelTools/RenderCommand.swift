@@ -1,5 +1,7 @@
 import BezelCommand
+import BezelRaster
 import BezelSamples
+import BezelStage
 
 /// `bezel render`: writes one frame of a HUD, or an animation, as a picture.
 struct RenderCommand {
@@ -41,8 +43,26 @@ struct RenderCommand {
       }
       (request.width, request.height) = (width, height)
     }
+    if let panel = arguments[.panel] {
+      request.stageArguments.drawing.scale = try scale(of: panel, request.width, request.height)
+    }
     if let moment = arguments.seconds(.at) { request.moment = moment }
     return request
+  }
+
+  /// Returns the scale on a panel with this diagonal.
+  private func scale(
+    of panel: String, _ width: Int, _ height: Int
+  ) throws(CommandFailure) -> Fixed {
+    if arguments.drawing.scale != nil {
+      throw .usage("--panel is for the scale that it has: leave it or --scale out.")
+    }
+    guard let scale = PanelScale(width: width, height: height, diagonal: panel) else {
+      throw .usage(
+        "'\(panel)' is no value for --panel: give a diagonal that \(width)x\(height) pixels may have, as "
+          + "7in, 17.8cm or 178mm.")
+    }
+    return scale.scale
   }
 
   private func script() throws(CommandFailure) -> Timeline {

@@ -41,7 +41,9 @@ import Testing
       #expect(frozen.status == 0, "\(frozen.errors)")
       #expect(try folder.bytes("bezel.png") == stop)
       let rendered = try Program(
-        "bezel", ["render", "--tour", "sv", "--at", second, "--out", "out.png"], in: folder.url)
+        "bezel",
+        ["render", "--tour", "sv", "--at", second, "--panel", "7in", "--out", "out.png"],
+        in: folder.url)
       #expect(rendered.status == 0, "\(rendered.errors)")
       #expect(try folder.bytes("out.png") == stop)
     }

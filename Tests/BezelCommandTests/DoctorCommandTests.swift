@@ -12,6 +12,10 @@ import Testing
 
   /// The diagnostics of a machine with everything, and with everything wrong.
   private static let diagnostics: Diagnostics = {
+    func scale(_ width: Int, _ height: Int, _ diagonal: String) -> PanelScale {
+      PanelScale(width: width, height: height, diagonal: diagonal)
+        ?? PanelScale(configured: 0, by: diagonal)
+    }
     var card = Diagnostics.FoundCard(
       path: "/dev/dri/card0", driver: "vc4", version: "0.0.0", hasDumbBuffers: true, isAtomic: true)
     card.isOwned = true
@@ -27,11 +31,13 @@ import Testing
     var screen = Diagnostics.FoundScreen(
       connector: "DSI-1", card: "/dev/dri/card0", mode: mode, modeReason: "already in force",
       turn: 90, format: "RG16", formatReason: "the card prefers 16 bits",
-      uploadReason: "as asked for")
+      uploadReason: "as asked for",
+      scale: scale(1_024, 600, "7in"))
     screen.behind = .picture(width: 1_024, height: 600)
     var plain = Diagnostics.FoundScreen(
       connector: "HDMI-A-1", card: "/dev/dri/card0", mode: mode, modeReason: "the largest",
-      turn: 0, format: "XR24", formatReason: nil, uploadReason: nil)
+      turn: 0, format: "XR24", formatReason: nil, uploadReason: nil,
+      scale: PanelScale(configured: 2, by: "/etc/bezel/bezel.conf:7"))
     plain.behind = .nothing("the screen is off")
     var panel = Diagnostics.FoundDevice(
       kind: "touch", isPanel: true, path: "/dev/input/event3", name: "Panel \"A\"",
@@ -43,7 +49,9 @@ import Testing
     return Diagnostics(
       findings: [
         .card(card), .problem(nil, "could not do something. Try another."), .screen(screen),
-        .screen(plain), .framebuffer(path: "/dev/fb0", name: "simple"),
+        .screen(plain),
+        .framebuffer(
+          path: "/dev/fb0", name: "simple", scale(1_920, 1_080, "24in")),
         .problem(.console, "could not find it."), .console(nil), .device(panel), .device(keys),
         .font("/a.ttf"), .pixels("AVX2"),
       ], isUsable: false)
@@ -63,11 +71,16 @@ import Testing
         "screen: DSI-1 of /dev/dri/card0, mode 1024x600@59.940 (already in force), picture turned "
           + "by 90 degrees clockwise",
         "  format RG16 (the card prefers 16 bits), one buffer, copied out: as asked for",
+        "  scale 1.75: 1024 x 600 pixels on 153 x 90 mm are 170 dpi",
         "  behind: a picture of 1024x600 that can be read",
         "screen: HDMI-A-1 of /dev/dri/card0, mode 1024x600@59.940 (the largest)",
         "  format XR24, two buffers take turns",
+        "  scale 2: /etc/bezel/bezel.conf:7 says so",
         "  behind: nothing that `--backdrop screen` could show: the screen is off",
-        "framebuffer: /dev/fb0, simple", "console: could not find it.",
+        "framebuffer: /dev/fb0, simple",
+        "  scale 1.5: 1920 x 1080 pixels on 531 x 299 mm are 92 dpi; a larger screen is seen from "
+          + "further away",
+        "console: could not find it.",
         "console: none, which is fine.",
         "touch: /dev/input/event3, Panel \"A\", on DSI-1, calibrated, 10 fingers",
         "keys: /dev/input/event0, Power, never blocked, for it can switch the machine off",
@@ -106,12 +119,16 @@ import Testing
           "connector": "DSI-1", "card": "/dev/dri/card0", "mode": mode,
           "modeReason": "already in force", "turn": 90, "format": "RG16",
           "formatReason": "the card prefers 16 bits", "transfer": "upload",
-          "transferReason": "as asked for", "behind": ["width": 1_024, "height": 600],
+          "transferReason": "as asked for", "scale": 1.75,
+          "scaleReason": "1024 x 600 pixels on 153 x 90 mm are 170 dpi",
+          "behind": ["width": 1_024, "height": 600],
         ] as [String: Any],
         [
           "connector": "HDMI-A-1", "card": "/dev/dri/card0", "mode": mode,
           "modeReason": "the largest", "turn": 0, "format": "XR24", "formatReason": null,
-          "transfer": "flip", "transferReason": null, "behind": ["reason": "the screen is off"],
+          "transfer": "flip", "transferReason": null, "scale": 2,
+          "scaleReason": "/etc/bezel/bezel.conf:7 says so",
+          "behind": ["reason": "the screen is off"],
         ],
       ],
       "panels": [
@@ -126,7 +143,13 @@ import Testing
           "calibrated": false, "neverBlocked": true, "touches": null,
         ] as [String: Any]
       ],
-      "framebuffers": [["path": "/dev/fb0", "name": "simple"]], "console": null,
+      "framebuffers": [
+        [
+          "path": "/dev/fb0", "name": "simple", "scale": 1.5,
+          "scaleReason": "1920 x 1080 pixels on 531 x 299 mm are 92 dpi; a larger screen is seen "
+            + "from further away",
+        ] as [String: Any]
+      ], "console": null,
       "font": "/a.ttf", "pixels": "AVX2",
       "problems": ["could not do something. Try another.", "console: could not find it."],
     ]

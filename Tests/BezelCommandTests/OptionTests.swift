@@ -59,7 +59,7 @@ import Testing
   @Test("there are no other options")
   func complete() {
     let others: Set = [
-      "--out", "--size", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
+      "--out", "--size", "--panel", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
       "--current", "--socket", "--quiet", "--help", "--loading-label",
     ]
     let sampled = Set(

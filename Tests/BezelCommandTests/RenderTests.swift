@@ -60,6 +60,33 @@ import Testing
     }
   }
 
+  @Test("--panel is the scale that a panel of this diagonal has")
+  func panel() throws {
+    let look = ["--status", "Text", "--font", "none"]
+    for (size, panel, scale) in [
+      ("800x480", "7in", "1.5"), ("1024x600", "17.8cm", "1.75"), ("480x272", "109mm", "1"),
+      ("3840x2160", "55in", "4.5"),
+    ] {
+      let common = ["--size", size] + look
+      #expect(try render(["--out", "p.png", "--panel", panel] + common).status == 0)
+      #expect(try render(["--out", "s.png", "--scale", scale] + common).status == 0)
+      #expect(try folder.bytes("p.png") == folder.bytes("s.png"), "\(size), \(panel)")
+    }
+    for (arguments, words) in [
+      (
+        ["--panel", "7"],
+        "'7' is no value for --panel: give a diagonal that 800x480 pixels may have"
+      ),
+      (["--panel", "1in"], "'1in' is no value"), (["--panel", "-7in"], "'-7in' is no value"),
+      (["--panel", "7in", "--scale", "2"], "leave it or --scale out"),
+      (["--panel", "7in", "--current"], "leave it or --panel out"),
+    ] {
+      let run = try render(["--out", "no.png"] + arguments)
+      #expect(run.status == 64 && run.errors.contains(words), "\(arguments): \(run.errors)")
+    }
+    #expect(!folder.names.contains("no.png"))
+  }
+
   @Test("frames are those of their moments, in one file that loops")
   func frames() throws {
     let look = ["--size", "150x110", "--status", "Turning", "--mask", "gradient"]

@@ -68,20 +68,22 @@ struct EDIDTests {
     #expect(edid.name == nil)
     #expect(edid.model == "000A")
     #expect(edid.serial == nil)
-    #expect(edid.size == nil)
+    #expect(edid.size == .unknown)
     #expect(edid.description == "RHT 000A")
     #expect(EDID(bytes: EDIDBlock(serialNumber: .max).bytes)?.serial == "4294967295")
   }
 
   @Test("takes the size from the timing, else in whole centimetres, else from nowhere")
   func size() {
-    let cases: [((UInt8, UInt8), (Int, Int), PhysicalSize?)] = [
+    let cases: [((UInt8, UInt8), (Int, Int), PhysicalSize)] = [
       ((52, 32), (518, 324), PhysicalSize(width: 518, height: 324)),
       ((52, 32), (0, 0), PhysicalSize(width: 520, height: 320)),
       ((52, 32), (160, 90), PhysicalSize(width: 520, height: 320)),
-      ((16, 9), (160, 90), nil), ((160, 90), (16, 9), nil), ((0, 0), (0, 0), nil),
+      ((16, 9), (160, 90), .aspectRatio(width: 160, height: 90)),
+      ((160, 90), (16, 9), .aspectRatio(width: 16, height: 9)), ((0, 0), (0, 0), .unknown),
+      ((16, 9), (0, 0), .aspectRatio(width: 160, height: 90)),
       // One side of 0 makes the other one a proportion.
-      ((79, 0), (0, 0), nil), ((0, 34), (0, 0), nil),
+      ((79, 0), (0, 0), .unknown), ((0, 34), (0, 0), .unknown),
       ((255, 255), (4_095, 4_095), PhysicalSize(width: 4_095, height: 4_095)),
     ]
     for (centimetres, millimetres, size) in cases {

@@ -33,7 +33,7 @@ struct FakeCardTests {
     #expect(topology.connectors.map { $0.modes.count } == [1, 0, 2])
     #expect(topology.connectors[0].possibleCRTCs == CRTCSet(rawValue: 1))
     #expect(topology.connectors[2].possibleCRTCs == CRTCSet(rawValue: 3))
-    #expect(topology.connectors[0].physicalWidth == 520)
+    #expect(topology.connectors[0].size == .known(width: 520, height: 290))
     #expect(topology.connectors[2].modes[0].isPreferred)
     #expect(topology.connectors[2].modes[0].refreshMillihertz / 100 == 600)
     #expect(topology.crtcs.map { $0.mode } == [nil, nil])

@@ -47,31 +47,43 @@ struct PanelTests {
 
   @Test("has a size only if it can be believed")
   func size() {
-    let nonsense = [
-      (0, 0), (10, 10), (300, 0), (0, 200), (-300, 200), (16, 9), (16, 10), (160, 90), (160, 100),
-      (1_600, 900), (1_600, 1_000), (.max, 300), (300, .min),
-    ]
-    for (width, height) in nonsense {
-      #expect(PhysicalSize(width: width, height: height) == nil, "\(width) x \(height)")
+    func expect(
+      _ sizes: [(Int, Int)], to size: (_ width: Int, _ height: Int) -> PhysicalSize
+    ) {
+      for (width, height) in sizes {
+        #expect(PhysicalSize(width: width, height: height) == size(width, height))
+      }
     }
-    for (width, height) in [(11, 11), (41, 31), (154, 86), (161, 90), (518, 324), (10_000, 10_000)]
-    {
-      let size = PhysicalSize(width: width, height: height)
-      #expect(size?.width == width && size?.height == height)
-    }
+    expect([(0, 0), (300, 0), (0, 200), (0, .min)]) { _, _ in .unknown }
+    expect(
+      [(16, 9), (16, 10), (160, 90), (160, 100), (1_600, 900), (1_600, 1_000)],
+      to: PhysicalSize.aspectRatio)
+    expect(
+      [(10, 10), (-300, 200), (.max, 300), (300, .min), (10_001, 5_000)],
+      to: PhysicalSize.implausible)
+    expect(
+      [(11, 11), (41, 31), (154, 86), (161, 90), (518, 324), (10_000, 10_000)],
+      to: PhysicalSize.known)
   }
 
   @Test("has the size that the kernel says, else the one of its EDID")
   func sizeSource() throws {
     let edid = try #require(EDID(bytes: EDIDBlock().bytes))
+    let liar = try #require(
+      EDID(bytes: EDIDBlock(size: (16, 9), timingSize: (1_600, 900)).bytes))
     for (reported, edid, size) in [
-      ((520, 320), edid, (520, 320)), ((160, 90), edid, (325, 203)), ((0, 0), edid, (325, 203)),
-      ((160, 90), nil, (0, 0)),
-    ] as [((Int, Int), EDID?, (Int, Int))] {
+      ((520, 320), edid, .known(width: 520, height: 320)),
+      ((160, 90), edid, .known(width: 325, height: 203)),
+      ((0, 0), edid, .known(width: 325, height: 203)),
+      ((0, 0), liar, .aspectRatio(width: 1_600, height: 900)),
+      ((160, 90), liar, .aspectRatio(width: 160, height: 90)),
+      ((160, 90), nil, .aspectRatio(width: 160, height: 90)), ((0, 0), nil, .unknown),
+    ] as [((Int, Int), EDID?, PhysicalSize)] {
       let connector = Connector(
-        id: Hardware.id(1), type: .hdmiA, number: 1, status: .connected, physicalWidth: reported.0,
-        physicalHeight: reported.1, edid: edid, modes: [], possibleCRTCs: CRTCSet(rawValue: 1))
-      #expect((connector.physicalWidth, connector.physicalHeight) == size)
+        id: Hardware.id(1), type: .hdmiA, number: 1, status: .connected,
+        size: PhysicalSize(width: reported.0, height: reported.1), edid: edid, modes: [],
+        possibleCRTCs: CRTCSet(rawValue: 1))
+      #expect(connector.size == size)
     }
   }
 }

@@ -119,11 +119,13 @@ struct FramebufferLayoutTests {
   func details() throws {
     var numbers = Numbers.plain
     for unknown in [UInt32.max, 0, 10_001] {
-      numbers.screen.width = unknown
-      #expect(try numbers.layout().physicalWidth == 0)
+      (numbers.screen.width, numbers.screen.height) = (unknown, unknown)
+      let layout = try numbers.layout()
+      #expect(layout.physicalWidth == 0 && layout.physicalHeight == 0)
     }
-    numbers.screen.width = 154
-    #expect(try numbers.layout().physicalWidth == 154)
+    (numbers.screen.width, numbers.screen.height) = (154, 86)
+    let layout = try numbers.layout()
+    #expect(layout.physicalWidth == 154 && layout.physicalHeight == 86)
     withUnsafeMutableBytes(of: &numbers.fixed.id) { id in
       for index in id.indices { id[index] = UInt8(index) + 0x18 }
     }

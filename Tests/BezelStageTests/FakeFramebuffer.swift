@@ -12,7 +12,7 @@ final class FakeFramebuffer {
   /// - Parameter gap: the bytes from the end of a row to the next.
   init(
     width: UInt32, height: UInt32, _ format: FramebufferLayout.Format, gap: UInt32 = 0,
-    millimetres: UInt32 = 0, startingAt address: UInt = 0
+    millimetres: (width: UInt32, height: UInt32) = (0, 0), startingAt address: UInt = 0
   ) throws {
     var fixed = fb_fix_screeninfo()
     withUnsafeMutableBytes(of: &fixed.id) { $0.copyBytes(from: "Made up".utf8) }
@@ -24,7 +24,7 @@ final class FakeFramebuffer {
     var screen = fb_var_screeninfo()
     screen.xres = width
     screen.yres = height
-    screen.width = millimetres
+    (screen.width, screen.height) = millimetres
     screen.bits_per_pixel = UInt32(format.bytesPerPixel) * 8
     func bits(_ offset: UInt32, _ length: UInt32) -> fb_bitfield {
       fb_bitfield(offset: offset, length: length, msb_right: 0)

@@ -71,19 +71,20 @@ import Testing
 
   @Test("its name, its size as it is looked at and its scale are what the numbers say")
   func facts() throws {
-    let fake = try FakeFramebuffer(width: 720, height: 12, .rgb888, millimetres: 57)
+    let fake = try FakeFramebuffer(
+      width: 720, height: 480, .rgb888, millimetres: (100, 67))
     var options = StageOptions()
     options.backdrop = .fixed(.color(.white))
     let upright = FramebufferDisplay(on: try fake.device(), options: options, rotation: .upright)
-    #expect(upright.name == "/dev/fb7 (Made up), 720x12, 24 bits")
+    #expect(upright.name == "/dev/fb7 (Made up), 720x480, 24 bits")
     #expect(
       upright.output
-        == ScreenGeometry(width: 720, height: 12, scale: 2, backdrop: .color(.white)))
+        == ScreenGeometry(width: 720, height: 480, scale: 2, backdrop: .color(.white)))
     options.scale = 3
     let turned = FramebufferDisplay(
       on: try fake.device(), options: options, rotation: .clockwise270)
     #expect(
-      turned.output == ScreenGeometry(width: 12, height: 720, scale: 3, backdrop: .color(.white)))
+      turned.output == ScreenGeometry(width: 480, height: 720, scale: 3, backdrop: .color(.white)))
   }
 
   @Test("once it is abandoned nothing is mapped, and nothing is written any more")

@@ -75,17 +75,4 @@ import Testing
     #expect(rects(.clockwise180) == [rect(17..<20, 4..<6), rect(8..<10, 0..<8)])
     #expect(rects(.clockwise270) == [rect(2..<4, 17..<20), rect(0..<8, 8..<10)])
   }
-
-  @Test("The scale is that of a graphics card's panel, and 1 where the size is unknown or nonsense")
-  func scale() {
-    // 7 inches, 5.2 inches and a desktop monitor.
-    #expect(Fixed.panelScale(width: 1_024, millimetres: 154) == 1)
-    #expect(Fixed.panelScale(width: 1_920, millimetres: 115) == Fixed(5, over: 2))
-    #expect(Fixed.panelScale(width: 1_920, millimetres: 510) == 1)
-    for nonsense in [Int.min, -1, 0, 10_001, .max] {
-      #expect(Fixed.panelScale(width: 16_384, millimetres: nonsense) == 1)
-    }
-    #expect(Fixed.panelScale(width: 16_384, millimetres: 1) == 4)
-    #expect(Fixed.panelScale(width: 1, millimetres: 10_000) == 1)
-  }
 }

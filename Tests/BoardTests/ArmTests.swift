@@ -91,7 +91,10 @@ private struct ArmBoard {
       try board.expect(
         "modprobe -a panel-simple pl111_drm && until [ -c /dev/dri/card0 ]; do sleep 0.1; done")
     }
-    screen = ServiceScreen(board: board, size: size, isReduced: display == .clcd)
+    // The framebuffer of a vexpress-a9 has no size in millimetres.
+    screen = ServiceScreen(
+      board: board, size: size, isReduced: display == .clcd,
+      scale: display == .clcd ? "1.75" : "1")
   }
 
   func check() throws {

@@ -8,7 +8,8 @@ struct DoctorCommand {
 
   func run() throws(CommandFailure) {
     let font = arguments.drawing.font
-    let diagnostics = Diagnostics(try arguments.stageOptions(), font: font)
+    let diagnostics = Diagnostics(
+      try arguments.stageOptions(), font: font, scale: DoctorCommand.configuredScale)
     let found = ServiceDiagnostic(at: ServiceAccess(arguments).path)
     if arguments.has(.json) {
       guard case .object(let members) = diagnostics.json else { return }
@@ -17,6 +18,14 @@ struct DoctorCommand {
       for line in diagnostics.lines + [found.line] { say(line) }
     }
     if !diagnostics.isUsable { throw CommandFailure(nil) }
+  }
+
+  /// The scale that the service's configuration sets; `nil` if the size of a screen decides.
+  private static var configuredScale: PanelScale? {
+    guard let configuration = try? Configuration.read(), let scale = configuration.drawing.scale,
+      let origin = configuration.origin(of: .drawing(.scale))
+    else { return nil }
+    return PanelScale(configured: scale, by: "\(origin)")
   }
 }
 

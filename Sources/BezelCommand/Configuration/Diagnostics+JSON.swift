@@ -14,9 +14,11 @@ extension Diagnostics {
       switch finding {
       case .card(let card): lists["cards", default: []].append(card.json)
       case .screen(let screen): lists["screens", default: []].append(screen.json)
-      case .framebuffer(let path, let name):
+      case .framebuffer(let path, let name, let scale):
         lists["framebuffers", default: []].append(
-          .members(("path", .string(path)), ("name", .string(name))))
+          .members(
+            ("path", .string(path)), ("name", .string(name)), ("scale", scale.json),
+            ("scaleReason", .string(scale.reason))))
       case .console(let path): console = .text(path)
       case .device(let device):
         lists[device.isPanel ? "panels" : "inputs", default: []].append(device.json)
@@ -72,8 +74,13 @@ extension Diagnostics.FoundScreen {
       ("modeReason", .string(modeReason)), ("turn", .integer(Int64(turn))),
       ("format", .string(format)), ("formatReason", .text(formatReason)),
       ("transfer", .string(uploadReason == nil ? "flip" : "upload")),
-      ("transferReason", .text(uploadReason)), ("behind", behind?.json ?? .null))
+      ("transferReason", .text(uploadReason)), ("scale", scale.json),
+      ("scaleReason", .string(scale.reason)), ("behind", behind?.json ?? .null))
   }
+}
+
+extension PanelScale {
+  fileprivate var json: JSON { .real(Double(scale.rawValue) / 256) }
 }
 
 extension Diagnostics.Behind {

@@ -141,6 +141,10 @@ extension CommandRow {
             "The frame's time after the show, or of the tour (default: 1)."),
           CommandOption(
             .frames, "FROM-TO[@FPS]", .unchecked,
+          CommandOption(
+            .panel, "DIAGONAL", .unchecked,
+            "The scale of a panel with this diagonal, as 7in, 17.8cm or 178mm, in place of --scale "
+              + "(default: 1 pixel per point)."),
             "Many frames as one animated PNG that loops for ever.",
             details: """
               1-2@25 is 25 frames a second (default: 30), the first one at 1 s and the last one before 2 \

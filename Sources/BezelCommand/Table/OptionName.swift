@@ -15,7 +15,7 @@ package enum OptionName: String, Sendable {
   // Calls.
   case socket, quiet, json, handle, all, after, configured, config, root
   // Pictures.
-  case out, current, size, at, frames, tour, freeze, tilt, insets
+  case out, current, size, panel, at, frames, tour, freeze, tilt, insets
   // The service.
   case fifo, memory, restoreConsole
   // Every command.

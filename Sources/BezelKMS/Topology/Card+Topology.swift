@@ -71,8 +71,8 @@ extension Card {
     return Connector(
       id: id, type: ConnectorType(rawValue: connector.connector_type),
       number: Int(clamping: connector.connector_type_id), status: status,
-      physicalWidth: Int(clamping: connector.mmWidth),
-      physicalHeight: Int(clamping: connector.mmHeight),
+      size: PhysicalSize(
+        width: Int(clamping: connector.mmWidth), height: Int(clamping: connector.mmHeight)),
       edid: try properties.blob("EDID", on: self).flatMap { EDID(bytes: $0) },
       turn: PanelTurn(panelOrientation: properties.choice("panel orientation")),
       isNonDesktop: properties.value("non-desktop") == 1,

@@ -11,10 +11,8 @@ package struct Connector: Equatable, Sendable {
   /// The number among the connectors of this type, from 1.
   package let number: Int
   package let status: Status
-  /// The screen's size before any turn, 0 × 0 if it is unknown or implausible.
-  ///
-  /// - Units: millimetres.
-  package let physicalWidth, physicalHeight: Int
+  /// The screen's size before any turn.
+  package let size: PhysicalSize
   package let edid: EDID?
   /// The turn that makes a picture upright on a panel that is mounted turned.
   package let turn: PanelTurn
@@ -33,22 +31,18 @@ package struct Connector: Equatable, Sendable {
   package let crtc: CRTCID?
 
   /// - Parameters:
-  ///   - physicalWidth: the kernel's width, in millimetres; if the size is implausible, the EDID's
-  ///     counts.
-  ///   - physicalHeight: likewise.
+  ///   - size: the kernel's; if that is implausible, the EDID's counts.
   package init(
-    id: ConnectorID, type: ConnectorType, number: Int, status: Status, physicalWidth: Int = 0,
-    physicalHeight: Int = 0, edid: EDID? = nil, turn: PanelTurn = .none,
+    id: ConnectorID, type: ConnectorType, number: Int, status: Status,
+    size: PhysicalSize = .unknown, edid: EDID? = nil, turn: PanelTurn = .none,
     isNonDesktop: Bool = false, hasBadLink: Bool = false, tile: Tile? = nil, modes: [Mode],
     possibleCRTCs: CRTCSet, crtc: CRTCID? = nil
   ) {
-    let size = PhysicalSize(width: physicalWidth, height: physicalHeight) ?? edid?.size
     self.id = id
     self.type = type
     self.number = number
     self.status = status
-    self.physicalWidth = size?.width ?? 0
-    self.physicalHeight = size?.height ?? 0
+    self.size = edid.map { size.otherwise($0.size) } ?? size
     self.edid = edid
     self.turn = turn
     self.isNonDesktop = isNonDesktop

@@ -12,8 +12,7 @@ package struct EDID: Equatable, Sendable {
   package let name: String?
   /// The serial number as the maker writes it.
   package let serialText: String?
-  /// `nil` if it is missing or implausible.
-  package let size: PhysicalSize?
+  package let size: PhysicalSize
 
   /// Parses the base block.
   ///
@@ -33,11 +32,11 @@ package struct EDID: Equatable, Sendable {
 
     var name: String?
     var serialText: String?
-    var timing: PhysicalSize?
+    var timing = PhysicalSize.unknown
     for start in stride(from: 54, to: 126, by: 18) {
       let descriptor = Array(bytes[start..<start + 18])
       if descriptor[0] != 0 || descriptor[1] != 0 {
-        timing = timing ?? EDID.size(ofTiming: descriptor)
+        timing = timing.otherwise(EDID.size(ofTiming: descriptor))
       } else if descriptor[2] == 0 {
         switch descriptor[3] {
         case 0xfc: name = name ?? EDID.text(descriptor[5...])
@@ -48,9 +47,9 @@ package struct EDID: Equatable, Sendable {
     }
     self.name = name
     self.serialText = serialText
-    // The timing's size is in millimetres, the other one rounded to centimetres; with one side of 0
-    // that is an aspect ratio.
-    size = timing ?? PhysicalSize(width: Int(bytes[21]) * 10, height: Int(bytes[22]) * 10)
+    // The timing's size is in millimetres, the other one rounded to centimetres.
+    size = timing.otherwise(
+      PhysicalSize(width: Int(bytes[21]) * 10, height: Int(bytes[22]) * 10))
   }
 
   /// The model: its name, else its number in hexadecimal.
@@ -86,7 +85,7 @@ package struct EDID: Equatable, Sendable {
     return text.utf8.isEmpty ? nil : text
   }
 
-  private static func size(ofTiming descriptor: [UInt8]) -> PhysicalSize? {
+  private static func size(ofTiming descriptor: [UInt8]) -> PhysicalSize {
     PhysicalSize(
       width: Int(descriptor[14] >> 4) << 8 | Int(descriptor[12]),
       height: Int(descriptor[14] & 15) << 8 | Int(descriptor[13]))

@@ -1,19 +1,43 @@
-/// The size of a screen, if the reported one is plausible.
+/// The size of a screen as it is reported, if that is plausible.
 ///
 /// - Units: millimetres.
-package struct PhysicalSize: Equatable, Sendable {
-  package let width, height: Int
+package enum PhysicalSize: Equatable, Sendable {
+  case known(width: Int, height: Int)
+  /// No size is reported, or one side alone, which is how an EDID stores an aspect ratio.
+  case unknown
+  /// An aspect ratio takes the place of the size, as televisions and projectors report it.
+  case aspectRatio(width: Int, height: Int)
+  /// A side is no more than a centimetre, or more than ten metres.
+  case implausible(width: Int, height: Int)
 
-  /// - Returns: `nil` for an implausible size: a side of no more than a centimetre or of more than
-  ///   ten metres, and the aspect ratios that televisions and projectors report in its place.
-  /// - Source: `meta_monitor_has_aspect_as_size` of mutter lists the same ratios.
-  package init?(width: Int, height: Int) {
+  /// The aspect ratios that are reported in place of a size.
+  ///
+  /// - Source: mutter (`meta_monitor_has_aspect_as_size`) and sway (`phys_size_is_aspect_ratio`) have
+  ///   the same list.
+  private static let aspectRatios = [
+    (16, 9), (16, 10), (160, 90), (160, 100), (1_600, 900), (1_600, 1_000),
+  ]
+
+  package init(width: Int, height: Int) {
     let sides = 11...10_000
-    guard sides.contains(width), sides.contains(height) else { return nil }
-    for unit in [1, 10, 100] {
-      if width == 16 * unit && (height == 9 * unit || height == 10 * unit) { return nil }
+    self =
+      if width == 0 || height == 0 {
+        .unknown
+      } else if PhysicalSize.aspectRatios.contains(where: { $0 == (width, height) }) {
+        .aspectRatio(width: width, height: height)
+      } else if sides.contains(width), sides.contains(height) {
+        .known(width: width, height: height)
+      } else {
+        .implausible(width: width, height: height)
+      }
+  }
+
+  /// Returns this size if it is known, else the other one if that says more.
+  func otherwise(_ other: PhysicalSize) -> PhysicalSize {
+    switch (self, other) {
+    case (.known, _): self
+    case (_, .known), (.unknown, _): other
+    default: self
     }
-    self.width = width
-    self.height = height
   }
 }

@@ -28,7 +28,7 @@ package struct FramebufferLayout: Equatable, Sendable {
   package let stride: Int
   package let format: Format
   /// - Units: millimetres; 0 if unknown.
-  package let physicalWidth: Int
+  package let physicalWidth, physicalHeight: Int
   /// The offset of the memory from the beginning of the mapping, which is that of a page, in bytes.
   let lead: Int
   /// The number of bytes that can be shown; the visible picture is somewhere within.
@@ -86,8 +86,10 @@ package struct FramebufferLayout: Equatable, Sendable {
     height = Int(screen.yres)
     self.stride = stride
     self.format = format
-    // 0 and the highest number stand for unknown; no panel is wider than ten metres.
-    physicalWidth = (1...10_000).contains(screen.width) ? Int(screen.width) : 0
+    // 0 and the highest number stand for unknown; no panel is longer than ten metres.
+    let lengths: ClosedRange<UInt32> = 1...10_000
+    physicalWidth = lengths.contains(screen.width) ? Int(screen.width) : 0
+    physicalHeight = lengths.contains(screen.height) ? Int(screen.height) : 0
     lead = Int(truncatingIfNeeded: fixed.smem_start & (UInt(getpagesize()) - 1))
     self.byteCount = byteCount
   }

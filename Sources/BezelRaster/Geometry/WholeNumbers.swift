@@ -18,7 +18,7 @@ func floorDivision(_ numerator: Int64, _ denominator: Int64) -> (quotient: Int64
 /// The largest number whose square is not larger.
 ///
 /// - Precondition: `value >= 0`.
-func squareRoot(_ value: Int64) -> Int64 {
+package func squareRoot(_ value: Int64) -> Int64 {
   guard value > 1 else { return value }
   // Newton's method from above never goes below the root.
   var root: Int64 = 1 << ((64 - Int64(value.leadingZeroBitCount) + 1) / 2)

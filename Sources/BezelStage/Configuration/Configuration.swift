@@ -88,8 +88,11 @@ package struct Configuration: Sendable {
   }
 
   /// Whether a profile, the configuration or the theme sets a key.
-  package func says(_ key: ConfigurationKey) -> Bool {
-    explained.contains { $0.section == key.section && $0.key == key.key && $0.origin != nil }
+  package func says(_ key: ConfigurationKey) -> Bool { origin(of: key) != nil }
+
+  /// The file and the line of a key's value; `nil` for the default.
+  package func origin(of key: ConfigurationKey) -> ConfigurationEntry.Origin? {
+    explained.first { $0.section == key.section && $0.key == key.key }?.origin
   }
 
   /// Returns the options for a stage.

@@ -3,8 +3,8 @@ extension Diagnostics {
   package enum Diagnostic: Equatable, Sendable {
     case card(FoundCard)
     case screen(FoundScreen)
-    /// A framebuffer: its device node, and the driver's name for it.
-    case framebuffer(path: String, name: String)
+    /// A framebuffer: its device node, the driver's name for it, and the scale on it.
+    case framebuffer(path: String, name: String, PanelScale)
     /// The active virtual terminal; `nil` for none.
     case console(String?)
     case device(FoundDevice)
@@ -76,6 +76,7 @@ extension Diagnostics {
     package let formatReason: String?
     /// Why frames are copied from a single buffer; `nil` with two buffers and page flips.
     package let uploadReason: String?
+    package let scale: PanelScale
     /// The picture on the screen; `nil` if it was not captured.
     package var behind: Behind?
   }

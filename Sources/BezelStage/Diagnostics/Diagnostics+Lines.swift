@@ -1,3 +1,5 @@
+internal import BezelHUD
+
 extension Diagnostics {
   /// The report, as lines of text; an indented line belongs to the one before.
   package var lines: [String] {
@@ -11,7 +13,8 @@ extension Diagnostics.Diagnostic {
     switch self {
     case .card(let card): card.lines
     case .screen(let screen): screen.lines
-    case .framebuffer(let path, let name): ["framebuffer: \(path), \(name)"]
+    case .framebuffer(let path, let name, let scale):
+      ["framebuffer: \(path), \(name)", scale.line]
     case .console(let path): ["console: \(path ?? "none, which is fine.")"]
     case .device(let device): [device.line]
     case .noPanel: ["touch: no panel. HUDs are shown all the same."]
@@ -58,8 +61,12 @@ extension Diagnostics.FoundScreen {
     if turn != 0 { first += ", picture turned by \(turn) degrees clockwise" }
     var second = "  format \(format)" + (formatReason.map { " (\($0))" } ?? "")
     second += uploadReason.map { ", one buffer, copied out: \($0)" } ?? ", two buffers take turns"
-    return [first, second] + (behind.map { ["  behind: \($0.words)"] } ?? [])
+    return [first, second, scale.line] + (behind.map { ["  behind: \($0.words)"] } ?? [])
   }
+}
+
+extension PanelScale {
+  fileprivate var line: String { "  scale \(DecimalNumber(scale)): \(reason)" }
 }
 
 extension Diagnostics.Behind {

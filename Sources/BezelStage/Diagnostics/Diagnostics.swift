@@ -17,9 +17,10 @@ package struct Diagnostics {
   /// - Parameters:
   ///   - options: the options; the screen that they request must be available.
   ///   - font: a font file that must be usable; `nil` for the system's.
-  package init(_ options: StageOptions, font: String?) {
+  ///   - scale: the configured scale; `nil` to compute it from the size of each screen.
+  package init(_ options: StageOptions, font: String?, scale: PanelScale?) {
     checkCards()
-    chooseScreen(options.screen)
+    chooseScreen(options.screen, scale)
     checkConsole()
     checkTouch()
     checkFont(font)
@@ -66,14 +67,14 @@ package struct Diagnostics {
     }
   }
 
-  private mutating func chooseScreen(_ request: ScreenRequest) {
+  private mutating func chooseScreen(_ request: ScreenRequest, _ scale: PanelScale?) {
     do throws(KMSError) {
       guard let (card, scanouts) = try Card.choose(request) else {
         findings.append(.problem(.screen, "none is connected. Plug one in and switch it on."))
-        checkFramebuffers()
+        checkFramebuffers(scale)
         return
       }
-      var screens = scanouts.map { FoundScreen($0, of: card) }
+      var screens = scanouts.map { FoundScreen($0, of: card, scale) }
       var problem: KMSError?
       do throws(KMSError) {
         try card.becomeMaster()
@@ -87,17 +88,19 @@ package struct Diagnostics {
       if let problem { fail(nil, "\(problem)") }
     } catch {
       fail(.screen, "\(error)")
-      if case .excluded = error.reason { checkFramebuffers() }
+      if case .excluded = error.reason { checkFramebuffers(scale) }
     }
   }
 
   /// Checks the framebuffers, which are used where there is no card.
-  private mutating func checkFramebuffers() {
+  private mutating func checkFramebuffers(_ scale: PanelScale?) {
     isUsable = false
     for path in FramebufferDevice.paths() {
       do throws(LinuxError) {
         let device = try FramebufferDevice(opening: path)
-        findings.append(.framebuffer(path: path, name: device.layout.id))
+        let layout = device.layout
+        findings.append(
+          .framebuffer(path: path, name: layout.id, scale ?? PanelScale(of: layout)))
         isUsable = true
       } catch {
         findings.append(.problem(.framebuffer, "\(error)"))
@@ -183,8 +186,9 @@ extension Diagnostics.FoundConnector {
       }
     monitor = connector.edid.map { "\($0)" }
     mode = (connector.preferredMode ?? connector.modes.first).map { Diagnostics.FoundMode($0) }
-    width = connector.physicalWidth
-    height = connector.physicalHeight
+    if case .known(let width, let height) = connector.size {
+      (self.width, self.height) = (width, height)
+    }
     isMountedTurned = connector.turn != .none
     tileCount = connector.tile?.count ?? 1
   }
@@ -199,7 +203,7 @@ extension Diagnostics.FoundMode {
 }
 
 extension Diagnostics.FoundScreen {
-  fileprivate init(_ scanout: Scanout, of card: Card) {
+  fileprivate init(_ scanout: Scanout, of card: Card, _ scale: PanelScale?) {
     connector = scanout.connector.name
     self.card = card.path
     mode = Diagnostics.FoundMode(scanout.mode)
@@ -215,6 +219,7 @@ extension Diagnostics.FoundScreen {
         nil
       }
     uploadReason = if case .upload(let reason) = scanout.transfer { "\(reason)" } else { nil }
+    self.scale = scale ?? PanelScale(of: scanout)
   }
 }
 

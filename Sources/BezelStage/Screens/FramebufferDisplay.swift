@@ -1,4 +1,5 @@
 internal import BezelHUD
+internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
@@ -55,8 +56,7 @@ final class FramebufferDisplay {
     let size = rotation.inverse.turned(width: layout.width, height: layout.height)
     output = ScreenGeometry(
       width: size.width, height: size.height,
-      scale: options.scale
-        ?? .panelScale(width: layout.width, millimetres: layout.physicalWidth),
+      scale: options.scale ?? PanelScale(of: layout).scale,
       backdrop: options.backdrop.backdrop(
         width: layout.width, height: layout.height, turnedBy: rotation))
     name =
@@ -144,6 +144,14 @@ final class FramebufferDisplay {
   func releaseConsole(_ poll: borrowing Poll) -> Console? {
     console.unwatch(poll)
     return console.take()
+  }
+}
+
+extension PanelScale {
+  init(of layout: FramebufferLayout) {
+    self.init(
+      width: layout.width, height: layout.height,
+      size: PhysicalSize(width: layout.physicalWidth, height: layout.physicalHeight))
   }
 }
 

@@ -47,9 +47,7 @@ final class KMSOutput {
       width: scanout.mode.width, height: scanout.mode.height)
     output = ScreenGeometry(
       width: width, height: height,
-      scale: options.scale
-        ?? .panelScale(width: scanout.mode.width, millimetres: scanout.connector.physicalWidth),
-      backdrop: backdrop)
+      scale: options.scale ?? PanelScale(of: scanout).scale, backdrop: backdrop)
     let fastest = 1_000_000_000 / Int64(max(1, options.fastestRate))
     rhythm = FrameRhythm(
       period: max(fastest, 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz)))
@@ -159,6 +157,13 @@ final class KMSOutput {
     drawAnew()
     flipDeadline = nil
     return true
+  }
+}
+
+extension PanelScale {
+  init(of scanout: Scanout) {
+    self.init(
+      width: scanout.mode.width, height: scanout.mode.height, size: scanout.connector.size)
   }
 }
 

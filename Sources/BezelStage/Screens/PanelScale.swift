@@ -1,15 +1,68 @@
-internal import BezelRaster
+package import BezelKMS
+package import BezelRaster
 
-extension Fixed {
-  /// Returns the device pixels per point of a panel: dpi / 160, rounded to a half, from 1 to 4.
+/// The device pixels per point of a screen, and the reason.
+///
+/// A point is 1/96 inch, as a CSS pixel at arm's length. A larger screen is seen from further away: there
+/// a point is a part of the shorter side, at least.
+package struct PanelScale: Equatable, Sendable {
+  /// A multiple of 1/4 from 1 to 8, on which strokes are crisp; or the configured one.
+  package let scale: Fixed
+  /// A clause, as "1024 x 600 pixels on 154 x 86 mm are 171 dpi".
+  package let reason: String
+
+  /// The most points along the shorter side of a screen.
+  private static let longestSide = 720
+  /// The same for a sign, on which the box of a ring, 84 points, is a sixth of the shorter side.
+  private static let longestSideOfSign = 504
+  /// The least points along the shorter side, into which a HUD with two lines of text fits.
+  private static let shortestSide = 240
+  /// The dots per inch of a small panel of unknown size.
+  ///
+  /// - Source: 7" 800 × 480 has 133, 7" 1024 × 600 has 170, 5" 800 × 480 has 187.
+  private static let usualDensity = 160
+
+  /// The scale that the configuration sets.
+  ///
+  /// - Parameter origin: the file and line.
+  package init(configured scale: Fixed, by origin: String) {
+    (self.scale, reason) = (scale, "\(origin) says so")
+  }
+
+  /// The scale of a screen by its size.
   ///
   /// - Parameters:
-  ///   - width: the width in pixels, 1 … 16 384.
-  ///   - millimetres: the physical width; a value outside of 1 … 10 000 counts as unknown, and gives 1.
-  static func panelScale(width: Int, millimetres: Int) -> Fixed {
-    guard (1...10_000).contains(millimetres) else { return 1 }
-    // round(dpi / 160 · 2) with dpi = width · 25.4 / mm
-    let steps = (width * 508 / (millimetres * 160) + 5) / 10
-    return Fixed(max(2, min(8, steps)), over: 2)
+  ///   - width: pixels, 1 … 16 384.
+  ///   - height: pixels, 1 … 16 384.
+  ///   - size: the panel's; its longer side is that of the pixels.
+  package init(width: Int, height: Int, size: PhysicalSize) {
+    let density = PanelDensity(width: width, height: height, size: size)
+    let shorter = min(width, height)
+    var reason = density.reason
+    var dotsPerInch = density.dotsPerInch ?? 0
+    if density.dotsPerInch == nil, shorter < PanelScale.longestSide {
+      dotsPerInch = PanelScale.usualDensity
+      reason += ", and most small panels have \(dotsPerInch) dpi"
+    }
+    // Quarters of a pixel, rounded to the nearest.
+    var quarters = (dotsPerInch * 8 / 96 + 1) / 2
+    let side = PanelScale.longestSideOfSign
+    let (least, distance) =
+      density.isSign
+      ? ((shorter * 4 + side - 1) / side, "from 32 inches on a HUD is a sixth of the shorter side")
+      : (
+        (shorter * 8 / PanelScale.longestSide + 1) / 2, "a larger screen is seen from further away"
+      )
+    if quarters < least, least > 4 {
+      quarters = least
+      reason += "; \(distance)"
+    }
+    let most = max(4, min(32, shorter * 4 / PanelScale.shortestSide))
+    if quarters > most {
+      quarters = most
+      reason += "; two lines of text have to fit"
+    }
+    scale = Fixed(max(4, quarters), over: 4)
+    self.reason = reason
   }
 }

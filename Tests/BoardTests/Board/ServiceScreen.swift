@@ -4,6 +4,8 @@ struct ServiceScreen {
   let size: VirtualBoard.Mode
   /// Whether the screen has 16 bits a pixel.
   var isReduced = false
+  /// The pixels per point that the size of the screen gives.
+  var scale = "1"
 
   /// Runs a command of `bezel`, and waits until the screen shows, to the bit, what `bezel render`
   /// draws with other arguments on this machine.
@@ -11,7 +13,8 @@ struct ServiceScreen {
     _ command: String, as arguments: [String], look: [String] = HostRender.plainScreen
   ) throws {
     try board.expect("bezel \(command)")
-    let drawn = try HostRender.pixels(arguments + ["--at", "1"] + look, size: size)
+    let drawn = try HostRender.pixels(
+      arguments + ["--at", "1", "--scale", scale] + look, size: size)
     let reduced = isReduced ? RGB565.dithered(drawn, size) : []
     do {
       try board.waitForScreen(timeout: .seconds(40)) { picture in
