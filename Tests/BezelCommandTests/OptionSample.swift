@@ -43,6 +43,7 @@ struct OptionSample: CustomTestStringConvertible {
     OptionSample(
       "--border-color", "ff0000", with: ["--border-width", "2", "--border-color", "0000ff"]),
     OptionSample("--minimum-size", "90x100.5"),
+    OptionSample("--maximum-text-width", "50", with: ["--status", "A text of lines"]),
     OptionSample("--font-size", "20", with: ["--status", "A"]),
     OptionSample("--bold", with: ["--status", "A"]),
     OptionSample("--text-scale", "2", with: ["--status", "A"]),

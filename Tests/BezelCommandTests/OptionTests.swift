@@ -97,7 +97,8 @@ import Testing
     let words = [
       "--style", "dark", "--image-color", "01020304", "--mask", "custom", "--mask-color", "#0A0B0C",
       "--no-blur", "--solid-alpha", "1", "--corner-radius", "1.5", "--border-width", "2",
-      "--border-color", "ffffff", "--minimum-size", "3x4.25", "--font-size", "20", "--text-scale",
+      "--border-color", "ffffff", "--minimum-size", "3x4.25", "--maximum-text-width", "99.5",
+      "--font-size", "20", "--text-scale",
       "1.5", "--animation", "flat", "--ring-thickness", "3", "--ring-radius", "4", "--status", "S",
       "--offset", "-5,6", "--tilt", "-0.5,1", "--insets", "1,2,3,4", "--grace", "0.5", "--fade-in",
       "0.25", "--fade-out", "0", "--dismiss", "9", "--curve", "ease-out", "--motion", "grow",
@@ -118,6 +119,7 @@ import Testing
     appearance.borderWidth = 2
     appearance.borderColor = .white
     appearance.minimumSize = Size(width: 3, height: Fixed(17, over: 4))
+    appearance.maximumTextWidth = Fixed(199, over: 2)
     appearance.fontSize = 20
     appearance.textScale = Fixed(3, over: 2)
     appearance.ringThickness = 3

@@ -28,6 +28,7 @@ struct DefaultsTests {
   @Test("SV-004 SV-005 SV-006 SV-007 The lengths")
   func lengths() {
     #expect(appearance.minimumSize == Size(width: 0, height: 0))
+    #expect(appearance.maximumTextWidth == nil)
     #expect(appearance.offset == Point(x: 0, y: 0))
     #expect(appearance.ringThickness == 2)
     #expect(appearance.ringRadius == 18)

@@ -45,6 +45,9 @@ extension ProgressHUDTests {
       check(\.animationType, &HUD.defaultAnimationType, .native)
       check(\.container, &HUD.container, container)
       check(\.minimumSize, &HUD.minimumSize, container.size)
+      HUD.maximumTextWidth = 250.5
+      appearance.maximumTextWidth = Fixed(501, over: 2)
+      #expect(HUD.maximumTextWidth == 250.5)
       check(\.ringThickness, &HUD.ringThickness, 3)
       check(\.ringRadius, &HUD.ringRadius, 11)
       check(\.ringNoTextRadius, &HUD.ringNoTextRadius, 12)

@@ -27,7 +27,8 @@ struct SettingLines: HostileFormat {
 
   private static let values = [
     ("Offset", "-16384,16384"), ("Container", "-1,-1,16384x16384"), ("Container", "0,0,0x0"),
-    ("MinimumSize", "4096x4096"), ("CornerRadius", "4096"), ("RingRadius", "4096"),
+    ("MinimumSize", "4096x4096"), ("MaximumTextWidth", "4096"), ("CornerRadius", "4096"),
+    ("RingRadius", "4096"),
     ("RingThickness", "4096"), ("RingNoTextRadius", "0"), ("FontSize", "4096"), ("TextScale", "8"),
     ("FontSize", "0"), ("ImageSize", "4096x0"), ("BorderWidth", "4096"), ("BorderColor", "FF0000"),
     ("Blur", "100,4"), ("Live", "0,0,1x1 2,2,3x3"), ("Style", "dark"), ("Mask", "gradient"),

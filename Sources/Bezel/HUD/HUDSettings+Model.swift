@@ -60,6 +60,7 @@ extension HUDSettings {
     var appearance = Appearance()
     appearance.container = parent.area
     appearance.minimumSize = minSize
+    appearance.maximumTextWidth = maxTextWidth.map { Fixed($0) }
     appearance.cornerRadius = Fixed(cornerRadius)
     appearance.offset = offset
     appearance.followsTilt = defaultMotionEffectsEnabled

@@ -71,6 +71,8 @@ public struct HUDSettings: Sendable {
   public var padding = 4.0
   /// The minimum size of the box, if it fits.
   public var minSize = Size(width: 0, height: 0)
+  /// The maximum width of the texts in points; `nil` for as much as there is room for.
+  public var maxTextWidth: Double?
   /// Whether the box is as high as it is wide, if that fits: MBProgressHUD's `square`.
   public var isSquare = false
   /// The offset of the box from the middle of the parent, in the modern edition at most to its margins;

@@ -63,6 +63,13 @@ extension ProgressHUD {
     set { hud[\.appearance.minimumSize] = newValue }
   }
 
+  /// The maximum width of the texts, which SVProgressHUD keeps at 200 points; see
+  /// `Appearance.maximumTextWidth`.
+  public static var maximumTextWidth: Double? {
+    get { hud[\.appearance.maximumTextWidth].map { Double($0) } }
+    set { hud[\.appearance.maximumTextWidth] = newValue.map { Fixed($0) } }
+  }
+
   /// The line width of the rings: SVProgressHUD's `setRingThickness:`.
   public static var ringThickness: Double {
     get { Double(hud[\.appearance.ringThickness]) }

@@ -50,8 +50,8 @@ extension OptionGroup {
       [
         .style, .theme, .mask, .maskColor, .foreground, .imageColor, .background, .blur,
         .solidAlpha,
-        .cornerRadius, .borderWidth, .borderColor, .minimumSize, .fontSize, .bold, .textScale,
-        .loadingLabel,
+        .cornerRadius, .borderWidth, .borderColor, .minimumSize, .maximumTextWidth, .fontSize,
+        .bold, .textScale, .loadingLabel,
       ].filter { !others.contains($0) })
   }
 

@@ -47,6 +47,12 @@ public struct Appearance: Hashable, Sendable {
   public var borderWidth: Fixed = 0
   /// The box is never smaller than this.
   public var minimumSize = Size(width: 0, height: 0)
+  /// The maximum width of the texts; `nil` for three quarters of the screen and 640 points at most.
+  ///
+  /// They have the width of the arrangement's text box until they would be cut, or the box would be higher
+  /// than it is wide; on a screen of a phone's size, and without a maximum, until the box would be higher than
+  /// four fifths of that.
+  public var maximumTextWidth: Fixed?
   /// How the parts are put together, and where.
   public var arrangement = Arrangement()
   /// The size of the text.

@@ -11,7 +11,8 @@ public struct Arrangement: Hashable, Sendable {
   public var spacing: Fixed = 8
   /// Between the box and the edges of the screen, or of the container, for a HUD that stays inside.
   public var margin: Fixed = 0
-  /// The maximum size of the texts; `nil` for as wide as there is room for, and the text itself in one line.
+  /// The size of the texts, at most, until they become wider: see `Appearance.maximumTextWidth`; `nil` for
+  /// as wide as there is room for, and the text itself in one line.
   public var textBox: Size? = Size(width: 200, height: 300)
   /// Whether the width and the height of the box are the same.
   public var squareness = Squareness.none

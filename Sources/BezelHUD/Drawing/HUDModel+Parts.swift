@@ -10,27 +10,51 @@ struct HUDParts {
   let cancelTitle: TextBlock?
   let room: LayoutArea
   let layout: HUDLayout
+  /// Whether wider texts would be shorter, and are wanted: they are cut, or the HUD is a high one.
+  let wantsWidth: Bool
 }
 
 extension HUDModel {
   func parts(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> HUDParts {
-    let arrangement = look.arrangement
     let room = LayoutArea(of: look, on: output, insets(at: now))
+    var width = TextWidth(of: look, in: room)
+    while true {
+      let parts = parts(width, in: room, on: output, typesetter)
+      if !parts.wantsWidth { return parts }
+      width.grow()
+    }
+  }
+
+  private func parts(
+    _ textWidth: TextWidth, in room: LayoutArea, on output: ScreenGeometry,
+    _ typesetter: Typesetter
+  ) -> HUDParts {
+    let arrangement = look.arrangement
     let rest = room.rest.size
     let padding = max(0, arrangement.padding) * 2
     let spacing = max(0, arrangement.spacing)
     let free = max(0, rest.width - padding)
-    let width = arrangement.textBox.map { min($0.width, free) } ?? free
+    let width = textWidth.width
+    var (isCut, hasLines) = (false, false)
     func block(
       _ text: String?, _ style: TextStyle, isBold: Bool = false, width: Fixed, height: Fixed?
     ) -> TextBlock? {
       guard let text else { return nil }
       let size = max(0, style.size * look.textScale)
-      return typesetter(
-        TextRequest(
-          text: text, size: size, weight: style.isBold || isBold ? .bold : .regular,
-          // One line is always there, and no second one fits in the size of one.
-          box: Size(width: max(0, width), height: height ?? size), scale: output.scale))
+      func set(height: Fixed) -> TextBlock {
+        typesetter(
+          TextRequest(
+            text: text, size: size, weight: style.isBold || isBold ? .bold : .regular,
+            box: Size(width: max(0, width), height: height), scale: output.scale))
+      }
+      // One line is always there, and no second one fits in the size of one.
+      guard let height else { return set(height: size) }
+      let avoidsCut = textWidth.avoidsCut(at: height)
+      // With room for another line a text that has to be cut is higher.
+      let block = set(height: avoidsCut ? height + size * 4 : height)
+      isCut = isCut || avoidsCut && block.size.height > height
+      hasLines = hasLines || block.size.height >= size * 2
+      return block
     }
     let indicator = indicator(isAlone: status == nil)
     let buttonStyle = look.buttonStyle ?? look.labelStyle
@@ -47,7 +71,7 @@ extension HUDModel {
       .reduce(padding) { $0 + $1 + spacing }
     func height(_ style: TextStyle, _ others: Fixed) -> Fixed {
       let left = max(style.size * look.textScale, rest.height - taken - others)
-      return arrangement.textBox.map { min($0.height, left) } ?? left
+      return textWidth.height.map { min($0, left) } ?? left
     }
     let line = look.detailsStyle.size * look.textScale * 3 / 2
     let label = block(
@@ -64,7 +88,8 @@ extension HUDModel {
       movedBy: appearance.followsTilt ? tilt.shift : .zero)
     return HUDParts(
       indicator: indicator, label: label, details: details, title: title,
-      cancelTitle: cancelTitle, room: room, layout: layout)
+      cancelTitle: cancelTitle, room: room, layout: layout,
+      wantsWidth: isCut || hasLines && textWidth.isHigh(layout.box.size))
   }
 
   /// Returns the indicator of the content; `nil` for none.

@@ -4,7 +4,8 @@ internal import BezelRaster
 package enum HUDOption: String, SettingName {
   // Colours and shape.
   case theme, mask, maskColor, foreground, imageColor, background, blur, solidAlpha, cornerRadius
-  case borderWidth, borderColor, minimumSize, fontSize, bold, textScale, loadingLabel
+  case borderWidth, borderColor, minimumSize, maximumTextWidth, fontSize, bold, textScale,
+    loadingLabel
   // Rings and images.
   case animation, ringThickness, ringRadius, ringNoTextRadius, imageSize, tint
   case infoImage, successImage, errorImage
@@ -70,6 +71,14 @@ package enum HUDOption: String, SettingName {
     case .minimumSize:
       Setting("The minimum size of the box", .size) { $1(&$0.appearance.minimumSize) }
     case .fontSize: Setting("The size of the text", .points) { $1(&$0.appearance.fontSize) }
+    case .maximumTextWidth:
+      Setting(
+        "The maximum width of the texts; without it three quarters of the screen, at most 640 points",
+        details: """
+          Texts are 200 points wide until the box would be higher than it is wide; on a small screen, and \
+          without this, until it would be higher than four fifths of the screen.
+          """, .points
+      ) { $1(&$0.appearance.maximumTextWidth) }
     case .bold: Setting("Draw the text in bold", .yesNo) { $1(&$0.appearance.isBold) }
     case .textScale: Setting("The scale of all text", .factor) { $1(&$0.appearance.textScale) }
     case .loadingLabel:

@@ -64,6 +64,9 @@ struct SettingSample: CustomTestStringConvertible {
     },
     SettingSample(.fontSize, "+20") { $0.appearance.fontSize = 20 },
     SettingSample(.bold, "yes") { $0.appearance.isBold = true },
+    SettingSample(.maximumTextWidth, "320.5") {
+      $0.appearance.maximumTextWidth = Fixed(641, over: 2)
+    },
     SettingSample(.textScale, "0.5") { $0.appearance.textScale = Fixed(1, over: 2) },
     SettingSample(.loadingLabel, "Bitte warten …") {
       $0.appearance.loadingLabel = "Bitte warten …"

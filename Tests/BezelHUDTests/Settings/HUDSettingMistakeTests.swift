@@ -31,7 +31,8 @@ import Testing
     ([.solidAlpha], ["1.1", "-0.1", "90%", "255"]),
     (
       [
-        .cornerRadius, .borderWidth, .fontSize, .ringThickness, .ringRadius, .ringNoTextRadius,
+        .cornerRadius, .borderWidth, .maximumTextWidth, .fontSize, .ringThickness, .ringRadius,
+        .ringNoTextRadius,
       ], ["-1", "-0.01", "4097", "4096.01", "1pt", "1,5"]
     ),
     ([.minimumSize, .imageSize], ["3", "3x", "x3", "3X4", "-1x3", "3x4097", "3×4", "3,4"]),
