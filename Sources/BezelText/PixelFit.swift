@@ -15,6 +15,12 @@ struct PixelFit {
   /// The descenders' end, the baseline, three bars, and the tops of small and capital letters.
   private static let levels = [-6, 0, 4, 7, 10, 14, 20]
 
+  /// Where a mark above a letter has its lower end.
+  static func above(_ body: ClosedRange<Int>) -> Int { body.upperBound + 4 }
+
+  /// Where a mark below a letter that does not touch it has its upper end.
+  static func below(_ body: ClosedRange<Int>) -> Int { body.lowerBound - 3 }
+
   /// - Parameters:
   ///   - size: of the em, in 1/64 px.
   ///   - pen: the strokes' width, in 1/64 px.
@@ -23,22 +29,47 @@ struct PixelFit {
     self.size = size
     self.pen = pen
     chords = min(4 + size >> 9, 24)
-    // One edge of a stroke is put on an edge of pixels: the one at the letter's end, else the
-    // left or lower one.
     let columns = glyph.columns
     self.columns = columns.map { units in
-      let middle = units * size / 30 + left
-      return units == columns.last && columns.count > 1
-        ? (units, PixelFit.edge(middle + pen / 2) - pen / 2)
-        : (units, PixelFit.edge(middle - pen / 2) + pen / 2)
+      let isRight = units == columns.last && columns.count > 1
+      return (units, PixelFit.column(units * size / 30 + left, isRight: isRight, pen: pen))
     }
-    rows = PixelFit.levels.map { units in
+    var levels = PixelFit.levels
+    for bar in glyph.bars where !levels.contains(bar) { levels.append(bar) }
+    var rows: [(units: Int, place: Int)] = []
+    for units in levels.sorted() where glyph.body ~= units {
       // The lower edge of the strokes on the baseline is the baseline.
       let bottom = units * size / 30
-      return units >= 14
-        ? (units, PixelFit.edge(bottom + pen) - pen / 2)
-        : (units, PixelFit.edge(bottom) + pen / 2)
+      let place =
+        units >= 14
+        ? PixelFit.edge(bottom + pen) - pen / 2
+        : PixelFit.edge(bottom) + pen / 2
+      rows.append((units, place))
     }
+    // At least one clear row is between the letter and a mark. A mark above a capital is lower where
+    // it would be more than a pixel above the line.
+    let unit = size / 30
+    let below = rows[0].place - pen - max(64, unit & ~63)
+    let above = rows[rows.count - 1].place + pen + max(64, PixelFit.edge(4 * unit - pen))
+    let line = ((size + 127) & ~63) - pen / 2
+    rows.insert((PixelFit.below(glyph.body), below), at: 0)
+    rows.append((PixelFit.above(glyph.body), above))
+    rows.append(
+      (PixelFit.above(glyph.body) + 4, min(above + 4 * unit, max(line, above + 2 * unit))))
+    self.rows = rows
+  }
+
+  /// The right edge of a letter's strokes, in 1/64 px; 0 for a space.
+  static func right(of glyph: StrokeGlyph, size: Int, pen: Int, left: Int) -> Int {
+    let columns = glyph.columns
+    guard let last = columns.last else { return 0 }
+    return column(last * size / 30 + left, isRight: columns.count > 1, pen: pen) + pen / 2
+  }
+
+  /// Moves an upright stroke so that one edge of it is on an edge of pixels: the right one at the
+  /// letter's right end, else the left one.
+  private static func column(_ middle: Int, isRight: Bool, pen: Int) -> Int {
+    isRight ? edge(middle + pen / 2) - pen / 2 : edge(middle - pen / 2) + pen / 2
   }
 
   /// The pixels' edge next to a place.

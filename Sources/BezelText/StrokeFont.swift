@@ -44,25 +44,26 @@ struct StrokeFont {
       var scalar = scalars[index]
       index += 1
       while index < run.range.upperBound,
-        UnicodeProperties.script(of: scalars[index]) == HB_SCRIPT_INHERITED
+        isMark(scalars[index])
       {
         scalar = UnicodeProperties.composition(of: scalar, with: scalars[index]) ?? scalar
         index += 1
       }
       var cluster = Cluster(start: start, level: run.level)
-      let glyph = StrokeGlyph(scalar) ?? .missing
       cluster.append(
         Glyph(
-          shape: .init(number: scalar, source: .strokes),
-          advance: Int64(wholePixels(glyph.advance)), x: 0, y: 0))
+          shape: .init(number: scalar, source: .strokes), advance: Int64(advance(of: scalar)), x: 0,
+          y: 0))
       clusters.append(cluster)
     }
     return clusters
   }
 
-  /// The strokes of a character.
+  /// The strokes of a character, or the box with its code.
   func outline(of scalar: UInt32, in space: DeviceSpace) -> Path {
-    let glyph = StrokeGlyph(scalar) ?? .missing
+    guard let glyph = StrokeGlyph(scalar) else {
+      return CodeBox(scalar, size: size).outline(in: space)
+    }
     let fit = PixelFit(glyph, size: size, pen: pen, left: growth / 2)
     var path = Path()
     for stroke in glyph.strokes {
@@ -74,8 +75,20 @@ struct StrokeFont {
     return path
   }
 
-  /// A little more often rounded up than down, as small letters are hard to read without gaps.
-  private func wholePixels(_ units: Int) -> Int {
-    units == 0 ? 0 : max(64, (units * size / 30 + growth + 48) & ~63)
+  /// From the pen to where the next letter starts, in 1/64 px.
+  private func advance(of scalar: UInt32) -> Int {
+    guard let glyph = StrokeGlyph(scalar) else { return CodeBox(scalar, size: size).advance }
+    guard glyph.advance > 0 else { return 0 }
+    // A little more often rounded up than down, as small letters are hard to read without gaps.
+    let rounded = max(64, (glyph.advance * size / 30 + growth + 48) & ~63)
+    // A letter that is not drawn to touch the next one leaves it a clear column.
+    guard let end = glyph.columns.last, glyph.advance - end >= 2 else { return rounded }
+    let right = PixelFit.right(of: glyph, size: size, pen: pen, left: growth / 2)
+    return max(rounded, (right + 127) & ~63)
+  }
+
+  /// Whether a character joins the one before it.
+  private func isMark(_ scalar: UInt32) -> Bool {
+    0x300...0x36F ~= scalar || UnicodeProperties.script(of: scalar) == HB_SCRIPT_INHERITED
   }
 }

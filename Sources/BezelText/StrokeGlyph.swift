@@ -33,23 +33,29 @@ struct StrokeGlyph {
   /// From the pen to where the next letter starts.
   private(set) var advance: Int
   private(set) var strokes: [Stroke]
+  /// The heights between which the letter is, without marks that do not touch it.
+  private(set) var body = -6...20
 
-  /// The letter for a character: drawn as a whole, or a drawn letter with an accent.
+  /// The letter for a character: drawn as a whole, or a drawn letter with a mark.
   init?(_ scalar: UInt32) {
     if let drawing = StrokeDrawings.letter(scalar) {
-      self.init(drawing: drawing)
+      self.init(drawing)
       return
     }
-    guard let (base, mark) = UnicodeProperties.decomposition(of: scalar),
-      let accent = StrokeDrawings.accent(mark),
-      let letter = StrokeDrawings.withoutDot(base) ?? StrokeDrawings.letter(base)
+    guard var (letter, mark) = UnicodeProperties.decomposition(of: scalar) else { return nil }
+    if mark == Mark.acute, let inner = UnicodeProperties.decomposition(of: letter),
+      inner.mark == Mark.diaeresis
+    {
+      (letter, mark) = (inner.letter, Mark.diaeresisWithAcute)
+    }
+    if mark == Mark.cedilla, Mark.hasCommaBelow(letter) {
+      mark = letter == 0x67 ? Mark.turnedCommaAbove : Mark.commaBelow
+    }
+    guard let drawing = StrokeDrawings.letter(letter), let accent = StrokeDrawings.mark(mark)
     else { return nil }
-    self.init(drawing: letter)
-    put(StrokeGlyph(drawing: accent))
+    self.init(drawing)
+    put(StrokeGlyph(accent), mark: mark, on: letter)
   }
-
-  /// The box that stands for a character that cannot be drawn.
-  static let missing = StrokeGlyph(drawing: StrokeDrawings.missing)
 
   /// The corners of the smallest box around all places; `nil` for a space.
   private var extent: (low: Place, high: Place)? {
@@ -67,33 +73,44 @@ struct StrokeGlyph {
   /// The places of the upright strokes and of both ends, from left to right without repetition.
   var columns: [Int] {
     guard let extent else { return [] }
-    var columns = [extent.low.x, extent.high.x]
+    var columns = [extent.low.x]
+    for (start, end) in lines where start.x == end.x && !columns.contains(start.x) {
+      columns.append(start.x)
+    }
+    if !columns.contains(extent.high.x) { columns.append(extent.high.x) }
+    return columns.sorted()
+  }
+
+  /// The heights of the level strokes.
+  var bars: [Int] { lines.filter { $0.start.y == $0.end.y }.map { $0.start.y } }
+
+  private var lines: [(start: Place, end: Place)] {
+    var lines: [(start: Place, end: Place)] = []
     for stroke in strokes {
       var pen = stroke.start
       for step in stroke.steps {
-        if case .line = step.way, step.to.x == pen.x, !columns.contains(pen.x) {
-          columns.append(pen.x)
-        }
+        if case .line = step.way { lines.append((pen, step.to)) }
         pen = step.to
       }
     }
-    columns.sort()
-    return columns.first == columns.last ? [columns[0]] : columns
+    return lines
   }
 
   /// Reads the notation of `StrokeDrawings`.
-  private init(drawing: String) {
-    var reader = DrawingReader(drawing)
+  private init(_ drawing: LiteralReader) {
+    var reader = drawing
     advance = reader.number()
     strokes = []
-    while let mark = reader.mark() {
+    while let way = reader.way() {
       let last = strokes.count - 1
-      switch mark {
-      case ":" where reader.isAtEnd: break
-      case ":", ";": strokes.append(Stroke(start: reader.place()))
-      case "h": strokes[last].steps.append(Step(way: .horizontalQuarter, to: reader.place()))
-      case "v": strokes[last].steps.append(Step(way: .verticalQuarter, to: reader.place()))
-      case "q":
+      switch way {
+      case UInt8(ascii: ":") where reader.isAtEndOfDrawing: break
+      case UInt8(ascii: ":"), UInt8(ascii: ";"): strokes.append(Stroke(start: reader.place()))
+      case UInt8(ascii: "h"):
+        strokes[last].steps.append(Step(way: .horizontalQuarter, to: reader.place()))
+      case UInt8(ascii: "v"):
+        strokes[last].steps.append(Step(way: .verticalQuarter, to: reader.place()))
+      case UInt8(ascii: "q"):
         let control = reader.place()
         strokes[last].steps.append(Step(way: .quadratic(control: control), to: reader.place()))
       default: strokes[last].steps.append(Step(way: .line, to: reader.place()))
@@ -101,19 +118,61 @@ struct StrokeGlyph {
     }
   }
 
-  /// Adds an accent, drawn around x = 0 above a small letter, at this letter's middle.
-  private mutating func put(_ accent: StrokeGlyph) {
-    guard let letter = extent, let mark = accent.extent else { return }
-    let middle = (letter.low.x + letter.high.x) / 2
-    // A wide accent pushes the neighbours of a narrow letter away.
-    let room = 2
-    let left = max(0, room - middle - mark.low.x)
-    advance = max(advance + left, middle + left + mark.high.x + room)
-    // An accent above a small letter rises for a capital; one below a letter stays.
-    let rise = mark.high.y > 0 && letter.high.y > 14 ? 6 : 0
+  /// Adds a mark to this letter.
+  private mutating func put(_ accent: StrokeGlyph, mark: UInt32, on letter: UInt32) {
+    guard let extent, let accentExtent = accent.extent else { return }
+    if mark == Mark.acute, 0x391...0x3A9 ~= letter {
+      // The tonos of a Greek capital stands before it, nearer to Α, Ο and Ω, which leave it room.
+      let left = [0x391, 0x39F, 0x3A9].contains(letter) ? 3 : 6
+      advance += left
+      strokes =
+        accent.strokes.map { $0.moved(x: -accentExtent.low.x, y: 20 - accentExtent.high.y) }
+        + strokes.map { $0.moved(x: left, y: 0) }
+      return
+    }
+    var (x, y) = ((extent.low.x + extent.high.x) / 2, 0)
+    switch mark {
+    case Mark.ogonek: x = extent.high.x - 1
+    case Mark.cedilla: break
+    case Mark.commaBelow:
+      body = 0...20
+      y = PixelFit.below(body)
+    default:
+      body = -6...(extent.high.y > 14 && !hasDot ? 20 : 14)
+      y = PixelFit.above(body)
+      // The dot of a letter gives way.
+      strokes.removeAll { $0.steps.isEmpty }
+    }
+    // A wide mark pushes the neighbours of a narrow letter away.
+    let room = 1
+    let left = max(0, room - x - accentExtent.low.x)
+    advance = max(advance + left, x + left + accentExtent.high.x + room)
     strokes =
-      strokes.map { $0.moved(x: left, y: 0) }
-      + accent.strokes.map { $0.moved(x: middle + left, y: rise) }
+      strokes.map { $0.moved(x: left, y: 0) } + accent.strokes.map { $0.moved(x: x + left, y: y) }
+  }
+
+  /// Whether it is an i or a j.
+  private var hasDot: Bool { strokes.contains { $0.steps.isEmpty } }
+}
+
+/// The combining marks that are not just put in the middle above a letter.
+private enum Mark {
+  static let acute: UInt32 = 0x301
+  static let diaeresis: UInt32 = 0x308
+  static let turnedCommaAbove: UInt32 = 0x312
+  static let commaBelow: UInt32 = 0x326
+  static let cedilla: UInt32 = 0x327
+  static let ogonek: UInt32 = 0x328
+  static let diaeresisWithAcute: UInt32 = 0x344
+
+  /// Whether a letter has a comma where Unicode says cedilla: the Latvian ones.
+  ///
+  /// - Source: "The Unicode Standard", version 15.0, section 7.1, "Latvian cedilla".
+  static func hasCommaBelow(_ letter: UInt32) -> Bool {
+    switch letter | 0x20 {
+    case 0x67, 0x6B, 0x6C, 0x6E, 0x72: true  // g k l n r
+    default: false
+    }
   }
 }
 
@@ -133,43 +192,34 @@ extension StrokeGlyph.Stroke {
   }
 }
 
-/// Reads numbers and marks from left to right, over spaces and commas.
-private struct DrawingReader {
-  private var rest: Substring.UTF8View
+/// Reads numbers and ways from left to right, over spaces and commas.
+extension LiteralReader {
+  fileprivate var isAtEndOfDrawing: Bool { byte == UInt8(ascii: "\n") }
 
-  init(_ drawing: String) { rest = drawing[...].utf8 }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// Returns the mark before the next place, or " " for none; `nil` at the end.
-  mutating func mark() -> Unicode.Scalar? {
-    skip()
-    guard let byte = rest.first else { return nil }
-    guard byte >= 0x3A else { return " " }
-    rest.removeFirst()
-    return Unicode.Scalar(byte)
+  /// Returns the character before the next place, or a space for none; `nil` at the end.
+  fileprivate mutating func way() -> UInt8? {
+    skip(0x20)
+    guard !isAtEndOfDrawing else { return nil }
+    guard byte >= 0x3A else { return 0x20 }
+    defer { skipByte() }
+    return byte
   }
 
-  mutating func place() -> StrokeGlyph.Place {
+  fileprivate mutating func place() -> StrokeGlyph.Place {
     let x = number()
+    skip(UInt8(ascii: ","))
     return StrokeGlyph.Place(x: x, y: number())
   }
 
-  mutating func number() -> Int {
-    skip()
-    var (sign, value) = (1, 0)
-    if rest.first == UInt8(ascii: "-") {
-      sign = -1
-      rest.removeFirst()
-    }
-    while let byte = rest.first, (0x30...0x39).contains(byte) {
+  fileprivate mutating func number() -> Int {
+    skip(0x20)
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative { skipByte() }
+    var value = 0
+    while 0x30...0x39 ~= byte {
       value = value * 10 + Int(byte) - 0x30
-      rest.removeFirst()
+      skipByte()
     }
-    return sign * value
-  }
-
-  private mutating func skip() {
-    while rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: ",") { rest.removeFirst() }
+    return isNegative ? -value : value
   }
 }

@@ -3,15 +3,9 @@ import CBezelText
 
 /// The Unicode properties of characters, and how letters and marks are joined.
 ///
-/// Those of Latin-1 are known without HarfBuzz, so that the built-in font needs no library. Of a character
-/// beyond it nothing is known where HarfBuzz is not installed.
+/// Those of Latin-1, and the accented letters of the built-in font, are known without HarfBuzz, so that this
+/// font needs no library. Of other characters nothing is known where HarfBuzz is not installed.
 enum UnicodeProperties {
-  /// The decompositions of U+00C0 … U+00FF: the letters, "." for none, and their marks.
-  private static let letters: StaticString =
-    "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..aaaaaa.ceeeeiiii.nooooo..uuuuy.y"
-  private static let marks: StaticString =
-    "`'^~:o.,`'^:`'^:.~`'^~:..`'^:'..`'^~:o.,`'^:`'^:.~`'^~:..`'^:'.:"
-
   /// HarfBuzz's functions; `nil` where it is not installed.
   private static var functions: OpaquePointer? {
     bezel_open_library("harfbuzz") != 0 ? hb_unicode_funcs_get_default() : nil
@@ -47,6 +41,7 @@ enum UnicodeProperties {
 
   /// The letter that a letter and a mark are together; `nil` if there is none.
   static func composition(of letter: UInt32, with mark: UInt32) -> UInt32? {
+    if let composed = Decompositions.composition(of: letter, with: mark) { return composed }
     guard let functions else { return nil }
     var composed: UInt32 = 0
     return hb_unicode_compose(functions, letter, mark, &composed) != 0 ? composed : nil
@@ -54,28 +49,9 @@ enum UnicodeProperties {
 
   /// The letter and the mark of a letter with one; `nil` for others.
   static func decomposition(of scalar: UInt32) -> (letter: UInt32, mark: UInt32)? {
-    guard scalar > 0xFF else {
-      guard scalar >= 0xC0, let mark = combining(marks.utf8Start[Int(scalar) - 0xC0]) else {
-        return nil
-      }
-      return (UInt32(letters.utf8Start[Int(scalar) - 0xC0]), mark)
-    }
-    guard let functions else { return nil }
+    if let known = Decompositions.find(scalar) { return known }
+    guard scalar > 0xFF, let functions else { return nil }
     var (letter, mark): (UInt32, UInt32) = (0, 0)
     return hb_unicode_decompose(functions, scalar, &letter, &mark) != 0 ? (letter, mark) : nil
-  }
-
-  /// The combining mark that a character of `marks` stands for.
-  private static func combining(_ character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "`"): 0x300
-    case UInt8(ascii: "'"): 0x301
-    case UInt8(ascii: "^"): 0x302
-    case UInt8(ascii: "~"): 0x303
-    case UInt8(ascii: ":"): 0x308
-    case UInt8(ascii: "o"): 0x30A
-    case UInt8(ascii: ","): 0x327
-    default: nil
-    }
   }
 }

@@ -15,12 +15,23 @@ struct UnicodePropertiesTests {
     #expect(
       UnicodeProperties.isDecimalDigit(scalar)
         == (category == HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER))
+  }
 
-    var (letter, mark): (UInt32, UInt32) = (0, 0)
-    let isPair = hb_unicode_decompose(functions, scalar, &letter, &mark) != 0
-    let own = UnicodeProperties.decomposition(of: scalar)
-    #expect((own != nil) == isPair)
-    if let own { #expect(own.letter == letter && own.mark == mark) }
+  @Test(
+    "The accented letters of the built-in font are joined as HarfBuzz joins them",
+    arguments: [0...0x17F, 0x218...0x21B, 0x386...0x3CE, 0x400...0x45F] as [ClosedRange<UInt32>])
+  func decompositions(scalars: ClosedRange<UInt32>) {
+    let functions = hb_unicode_funcs_get_default()
+    for scalar in scalars {
+      var (letter, mark): (UInt32, UInt32) = (0, 0)
+      // Some characters are the same as another one, without a mark.
+      let isPair = hb_unicode_decompose(functions, scalar, &letter, &mark) != 0 && mark != 0
+      let own = Decompositions.find(scalar)
+      #expect((own != nil) == isPair, "U+\(String(scalar, radix: 16))")
+      guard let own else { continue }
+      #expect(own.letter == letter && own.mark == mark, "U+\(String(scalar, radix: 16))")
+      #expect(Decompositions.composition(of: letter, with: mark) == scalar)
+    }
   }
 
   @Test("No character beyond Latin-1 is a control")
