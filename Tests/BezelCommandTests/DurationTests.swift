@@ -10,6 +10,8 @@ import Testing
       (["", "--minimum-dismiss", "0"], "0.5"), (["🙂", "--minimum-dismiss", "0"], "0.62"),
       (["Saved", "--maximum-dismiss", "2"], "2.0"),
       (["Saved", "--minimum-dismiss", "9", "--maximum-dismiss", "2"], "2.0"),
+      (["漢字", "--minimum-dismiss", "0", "--reading-time", "by-script"], "0.97"),
+      (["漢字", "--minimum-dismiss", "0", "--reading-time", "uniform"], "0.62"),
       (["Saved", "--minimum-dismiss", "1.000000001"], "1.000000001"),
       (["Saved", "--minimum-dismiss", "1000000"], "1000000.0"),
     ] {

@@ -63,6 +63,9 @@ struct OptionSample: CustomTestStringConvertible {
     OptionSample("--grace", "2"),
     OptionSample("--minimum-dismiss", "0.1", with: ["--info"], at: "2"),
     OptionSample("--maximum-dismiss", "0.1", with: ["--info"], at: "2"),
+    OptionSample(
+      "--reading-time", "by-script",
+      with: ["--info", "--status", "\u{6F22}\u{5B57}", "--minimum-dismiss", "0"], at: "0.9"),
     OptionSample("--fade-in", "2"),
     OptionSample("--fade-out", "2", with: ["--dismiss", "0.7"]),
     OptionSample("--curve", "ease-in", at: "0.06"), OptionSample("--curve", "ease-out", at: "0.06"),

@@ -55,6 +55,7 @@ struct DefaultsTests {
   func times() {
     #expect(timing.grace == .zero)
     #expect(timing.minimumDismiss == .seconds(5))
+    #expect(timing.readingTime == .uniform)
     #expect(timing.maximumDismiss == nil)
     #expect(timing.fadeIn == .milliseconds(150))
     #expect(timing.fadeOut == .milliseconds(150))

@@ -92,6 +92,7 @@ extension ProgressHUDTests {
     ProgressHUD.graceTimeInterval = .milliseconds(1)
     ProgressHUD.minimumDismissTimeInterval = .milliseconds(2)
     ProgressHUD.maximumDismissTimeInterval = .milliseconds(3)
+    ProgressHUD.readingTime = .byScript
     ProgressHUD.fadeInAnimationDuration = .milliseconds(4)
     ProgressHUD.fadeOutAnimationDuration = .milliseconds(5)
     ProgressHUD.animationCurve = .easeOut
@@ -101,6 +102,7 @@ extension ProgressHUDTests {
     timing.grace = .milliseconds(1)
     timing.minimumDismiss = .milliseconds(2)
     timing.maximumDismiss = .milliseconds(3)
+    timing.readingTime = .byScript
     timing.fadeIn = .milliseconds(4)
     timing.fadeOut = .milliseconds(5)
     timing.curve = .easeOut
@@ -110,6 +112,7 @@ extension ProgressHUDTests {
     #expect(ProgressHUD.graceTimeInterval == .milliseconds(1))
     #expect(ProgressHUD.minimumDismissTimeInterval == .milliseconds(2))
     #expect(ProgressHUD.maximumDismissTimeInterval == .milliseconds(3))
+    #expect(ProgressHUD.readingTime == .byScript)
     #expect(ProgressHUD.fadeInAnimationDuration == .milliseconds(4))
     #expect(ProgressHUD.fadeOutAnimationDuration == .milliseconds(5))
     #expect(ProgressHUD.animationCurve == .easeOut)

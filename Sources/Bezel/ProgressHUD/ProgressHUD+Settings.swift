@@ -241,6 +241,13 @@ extension ProgressHUD {
     set { hud[\.timing.maximumDismiss] = newValue }
   }
 
+  /// How the time that an image message stays is counted from its text: SVProgressHUD's 0.06 s for each
+  /// UTF-16 code unit, or by script.
+  public static var readingTime: ReadingTime {
+    get { hud[\.timing.readingTime] }
+    set { hud[\.timing.readingTime] = newValue }
+  }
+
   /// The length of the animation in; zero for none: SVProgressHUD's `setFadeInAnimationDuration:`.
   public static var fadeInAnimationDuration: Duration {
     get { hud[\.timing.fadeIn] }

@@ -93,11 +93,16 @@ extension CommandRow {
     groups: [
       OptionGroup(
         "Options",
-        [CommandOption(HUDOption.minimumDismiss), CommandOption(HUDOption.maximumDismiss)])
+        [
+          CommandOption(HUDOption.minimumDismiss), CommandOption(HUDOption.maximumDismiss),
+          CommandOption(HUDOption.readingTime),
+        ])
     ],
     details: [
       """
-      Half a second, and 0.06 s for each character, within the two limits. A script waits for a message:
+      Half a second, and 0.06 s for each character, within the two limits. With --reading-time by-script \
+      a character is what a reader sees as one, and the time is 0.235 s for a Chinese one, 0.168 s in \
+      Japanese, 0.083 s in Korean and 0.073 s in Thai. A script waits for a message:
       """,
       "  sleep \"$(bezel duration \"All files copied\")\"",
     ], statuses: .plain)
@@ -137,14 +142,14 @@ extension CommandRow {
             .size, "WxH", .unchecked,
             "The screen's size in pixels (default: 800x480)."),
           CommandOption(
+            .panel, "DIAGONAL", .unchecked,
+            "The scale of a panel with this diagonal, as 7in, 17.8cm or 178mm, in place of --scale "
+              + "(default: 1 pixel per point)."),
+          CommandOption(
             .at, "SECONDS", .seconds,
             "The frame's time after the show, or of the tour (default: 1)."),
           CommandOption(
             .frames, "FROM-TO[@FPS]", .unchecked,
-          CommandOption(
-            .panel, "DIAGONAL", .unchecked,
-            "The scale of a panel with this diagonal, as 7in, 17.8cm or 178mm, in place of --scale "
-              + "(default: 1 pixel per point)."),
             "Many frames as one animated PNG that loops for ever.",
             details: """
               1-2@25 is 25 frames a second (default: 30), the first one at 1 s and the last one before 2 \

@@ -65,7 +65,8 @@ extension OptionGroup {
   static let times = settings(
     "Its times",
     [
-      .grace, .minimumDismiss, .maximumDismiss, .minimumShow, .fadeIn, .fadeOut, .curve, .motion,
+      .grace, .minimumDismiss, .maximumDismiss, .readingTime, .minimumShow, .fadeIn, .fadeOut,
+      .curve, .motion,
     ])
   static let touch = settings(
     "What touches and keys do",

@@ -11,6 +11,8 @@ public struct Timing: Hashable, Sendable {
   public var minimumDismiss = Duration.seconds(5)
   /// The longest time an image message stays; `nil` for no limit.
   public var maximumDismiss: Duration?
+  /// How the time that an image message stays is counted from its text.
+  public var readingTime = ReadingTime.uniform
   /// The animation in; zero for none.
   public var fadeIn = Duration.milliseconds(150)
   /// The animation out; zero for none.
@@ -25,11 +27,11 @@ public struct Timing: Hashable, Sendable {
 
   /// How long an image message with this text stays.
   ///
-  /// - Source: SVProgressHUD's rule, half a second plus 0.06 s for each UTF-16 code unit, within the
-  ///   two limits; the maximum wins over the minimum.
+  /// - Source: SVProgressHUD's rule, half a second plus the time to read the text, within the two
+  ///   limits; the maximum wins over the minimum.
   public func displayDuration(of text: String?) -> Duration {
-    let reading = Duration.milliseconds(500 + 60 * Int64(text?.utf16.count ?? 0))
-    let atLeast = max(reading, minimumDismiss)
+    let reading = text.map { readingTime.duration(of: $0) } ?? .zero
+    let atLeast = max(.milliseconds(500) + reading, minimumDismiss)
     guard let maximumDismiss else { return atLeast }
     return min(atLeast, maximumDismiss)
   }

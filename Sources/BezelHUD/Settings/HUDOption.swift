@@ -12,7 +12,8 @@ package enum HUDOption: String, SettingName {
   // Place.
   case container, offset, mayLeave
   // Times.
-  case grace, minimumDismiss, maximumDismiss, minimumShow, fadeIn, fadeOut, curve, motion
+  case grace, minimumDismiss, maximumDismiss, readingTime, minimumShow, fadeIn, fadeOut, curve
+  case motion
   // Touches and keys.
   case blocking, live, tapDismiss, swipeDismiss, holdConfirm, twoTapConfirm, cancelKey, confirmKey
   case haptics
@@ -70,7 +71,6 @@ package enum HUDOption: String, SettingName {
       }
     case .minimumSize:
       Setting("The minimum size of the box", .size) { $1(&$0.appearance.minimumSize) }
-    case .fontSize: Setting("The size of the text", .points) { $1(&$0.appearance.fontSize) }
     case .maximumTextWidth:
       Setting(
         "The maximum width of the texts; without it three quarters of the screen, at most 640 points",
@@ -79,6 +79,7 @@ package enum HUDOption: String, SettingName {
           without this, until it would be higher than four fifths of the screen.
           """, .points
       ) { $1(&$0.appearance.maximumTextWidth) }
+    case .fontSize: Setting("The size of the text", .points) { $1(&$0.appearance.fontSize) }
     case .bold: Setting("Draw the text in bold", .yesNo) { $1(&$0.appearance.isBold) }
     case .textScale: Setting("The scale of all text", .factor) { $1(&$0.appearance.textScale) }
     case .loadingLabel:
@@ -131,6 +132,11 @@ package enum HUDOption: String, SettingName {
       Setting("The maximum time that an image stays, which overrides the minimum", .time()) {
         $1(&$0.timing.maximumDismiss)
       }
+    case .readingTime:
+      Setting(
+        "The time that an image stays for its text: 0.06 s for each UTF-16 code unit, or a time for "
+          + "each character by its script", .choice
+      ) { $1(&$0.timing.readingTime) }
     case .minimumShow:
       Setting("The minimum time on screen before the HUD can be dismissed", .time()) {
         $1(&$0.timing.minimumShow)

@@ -83,6 +83,15 @@ extension Motion: NamedChoice {
   }
 }
 
+extension ReadingTime: NamedChoice {
+  package var name: String {
+    switch self {
+    case .uniform: "uniform"
+    case .byScript: "by-script"
+    }
+  }
+}
+
 extension Blocking: NamedChoice {
   package var name: String {
     switch self {

@@ -19,7 +19,10 @@ import Testing
   /// Values that look like valid ones and are not.
   private static let others: [(settings: [HUDOption], values: [String])] = [
     ([.style, .theme], ["Light", "0", "blue", "light,dark"]),
-    ([.mask, .animation, .curve, .motion, .blocking, .tapDismiss], ["1", "easeInOut", "nothing"]),
+    (
+      [.mask, .animation, .readingTime, .curve, .motion, .blocking, .tapDismiss],
+      ["1", "easeInOut", "byScript", "nothing"]
+    ),
     (
       [.maskColor, .foreground, .imageColor, .background, .borderColor],
       [
