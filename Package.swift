@@ -32,7 +32,7 @@ func tests(_ name: String, _ imports: [String]) -> Target {
     name: name, dependencies: imports.map { .init(stringLiteral: $0) },
     exclude: goldens.contains(name) ? ["Goldens"] : [], swiftSettings: settings)
 }
-let goldens: Set = ["BezelRasterTests", "BezelHUDTests"]
+let goldens: Set = ["BezelRasterTests", "BezelHUDTests", "BezelTextTests"]
 
 let package = Package(
   name: "bezel",
@@ -48,7 +48,11 @@ let package = Package(
     library("CBezelUdev", pkgConfig: "libudev", apt: ["libudev-dev"]),
     library("CBezelDRM", pkgConfig: "libdrm", apt: ["libdrm-dev"]),
     library("CBezelEvdev", pkgConfig: "libevdev", apt: ["libevdev-dev", "libmtdev-dev"]),
-    library("CBezelText", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev", "libfreetype-dev"]),
+    library(
+      "CBezelText", pkgConfig: "harfbuzz",
+      apt: [
+        "libharfbuzz-dev", "libfreetype-dev", "libfribidi-dev", "libthai-dev", "libunibreak-dev",
+      ]),
     library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
@@ -135,7 +139,8 @@ let package = Package(
       "BezelRasterTests",
       ["BezelRaster", "BezelFiles", "ExactShapes", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
     tests(
-      "BezelTextTests", ["BezelText", "BezelRaster", "BezelFiles", "CBezelText", "SeededRandom"]),
+      "BezelTextTests",
+      ["BezelText", "BezelRaster", "BezelFiles", "CBezelText", "GoldenFiles", "SeededRandom"]),
     tests(
       "BezelHUDTests",
       [

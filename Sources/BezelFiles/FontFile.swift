@@ -7,6 +7,8 @@ package struct FontFile: Sendable {
     package let path: String
     /// Which face of the file; in the upper 16 bits which instance of a variable font, from 1.
     package let index: Int
+
+    package init(path: String, index: Int) { (self.path, self.index) = (path, index) }
   }
 
   package let path: String
@@ -16,7 +18,20 @@ package struct FontFile: Sendable {
   package let count: Int
   /// The bold face of the same family; `nil` if it has none, and for a configured font.
   package let bold: Place?
+  /// The faces for letters that it lacks.
+  package var others: Others
   private let source: Source
+
+  /// Where the faces for letters come from that a font lacks.
+  package enum Others: Sendable {
+    case known(FontCoverage)
+    /// They are in the file that keeps fontconfig's last choice, or not known yet.
+    case memo(String)
+    /// Fontconfig has to be asked.
+    case system
+    /// Fontconfig cannot be asked.
+    case folders
+  }
 
   private enum Source: Sendable {
     case file(OpenFile)
@@ -37,9 +52,14 @@ package struct FontFile: Sendable {
   package static func find(
     configured: String?, memo: String? = nil
   ) throws(FilesError) -> FontFile? {
-    if let configured { return try FontFile(at: Place(path: configured, index: 0)) }
-    guard let system = try SystemFont.find(memo: memo) else { return nil }
-    return try FontFile(at: system.regular, bold: system.bold)
+    let others = memo.map { Others.memo($0) } ?? .system
+    if let configured {
+      return try FontFile(at: Place(path: configured, index: 0), others: others)
+    }
+    let (system, coverage) = try SystemFont.find(memo: memo)
+    guard let system else { return nil }
+    return try FontFile(
+      at: system.regular, bold: system.bold, others: coverage.map { .known($0) } ?? others)
   }
 
   /// Returns the system's font without asking fontconfig, which takes longer than a first frame.
@@ -50,14 +70,9 @@ package struct FontFile: Sendable {
   package static func findQuickly(memo: String) -> (file: FontFile?, isLastChoice: Bool) {
     let last = SystemFont.last(memo: memo)
     let file = (last ?? SystemFont.common()).flatMap {
-      try? FontFile(at: $0.regular, bold: $0.bold)
+      try? FontFile(at: $0.regular, bold: $0.bold, others: .memo(memo))
     }
     return (file, last != nil && file != nil)
-  }
-
-  /// Whether two fonts are the same faces of the same files.
-  package func isSame(as other: FontFile) -> Bool {
-    (path, index, bold) == (other.path, other.index, other.bold)
   }
 
   /// Takes a font that is in memory already.
@@ -67,13 +82,17 @@ package struct FontFile: Sendable {
     source = .memory(bytes)
     count = bytes.count
     bold = nil
+    others = .system
   }
 
   /// Opens a face's file, which is read as its letters are needed; all of a pipe at once.
   ///
-  /// - Parameter bold: where the bold face of the same family is, which is not opened.
+  /// - Parameters:
+  ///   - bold: where the bold face of the same family is, which is not opened.
+  ///   - others: the faces for letters that it lacks.
   /// - Throws: if the file cannot be opened or is longer than 64 MiB.
-  package init(at place: Place, bold: Place? = nil) throws(FilesError) {
+  package init(at place: Place, bold: Place? = nil, others: Others = .system) throws(FilesError) {
+    self.others = others
     path = place.path
     index = place.index
     self.bold = bold

@@ -6,41 +6,72 @@ import CBezelLinux
 ///
 /// It holds for as long as the files and folders that fontconfig looked at, and the environment, are as
 /// they were. Its lines: what it is; the environment; a face's index and path, once or twice; an empty
-/// one; and, for each place, when it changed last and its path.
+/// one; for each place, when it changed last and its path; an empty one; and the faces for letters that the
+/// font lacks, as in `FontCoverage`.
 enum FontMemo {
-  /// The most bytes that are read.
+  /// The most bytes that are read, and that are written.
   static let maximumLength = 1 << 18
 
-  private static let title = "bezel fonts 1"
+  private static let title = "bezel fonts 2"
 
   /// The font that a memo names.
   ///
   /// - Returns: `nil` if something has changed, or the bytes are no memo.
-  static func font(in bytes: [UInt8]) -> SystemFont? {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    guard lines.popFirst().map(text) == title, lines.popFirst().map(text) == environmentLine,
-      let regular = lines.popFirst().flatMap(place)
+  static func font(in bytes: [UInt8]) -> SystemFont? { contents(of: bytes)?.font }
+
+  /// The faces of a memo for letters that the font lacks.
+  ///
+  /// - Returns: `nil` if something has changed, or the bytes are no memo.
+  static func coverage(in bytes: [UInt8]) -> FontCoverage? {
+    guard var rest = contents(of: bytes)?.rest else { return nil }
+    var lines: [ArraySlice<UInt8>] = []
+    while let line = popLine(&rest) { lines.append(line) }
+    return rest.isEmpty ? FontCoverage(lines: lines) : nil
+  }
+
+  /// Reads all but the coverage, which most texts do not need.
+  private static func contents(
+    of bytes: [UInt8]
+  ) -> (font: SystemFont, rest: ArraySlice<UInt8>)? {
+    var rest = bytes[...]
+    guard popLine(&rest).map(text) == title, popLine(&rest).map(text) == environmentLine,
+      let regular = popLine(&rest).flatMap({ FontFile.Place(line: $0) }),
+      var line = popLine(&rest)
     else { return nil }
     var bold: FontFile.Place?
-    if let line = lines.first, !line.isEmpty {
-      bold = place(line)
-      lines.removeFirst()
+    if !line.isEmpty {
+      guard let place = FontFile.Place(line: line), let next = popLine(&rest), next.isEmpty
+      else { return nil }
+      (bold, line) = (place, next)
     }
-    guard lines.popFirst()?.isEmpty == true, lines.popLast()?.isEmpty == true, !lines.isEmpty,
-      lines.allSatisfy({ line in path(line).map { stamp(of: $0) + " " + $0 } == text(line) })
-    else { return nil }
-    return SystemFont(regular: regular, bold: bold)
+    var hasPlaces = false
+    while true {
+      guard let line = popLine(&rest) else { return nil }
+      if line.isEmpty { break }
+      guard path(line).map({ stamp(of: $0) + " " + $0 }) == text(line) else { return nil }
+      hasPlaces = true
+    }
+    return hasPlaces ? (SystemFont(regular: regular, bold: bold), rest) : nil
+  }
+
+  /// Removes the first line and its end; `nil` if there is no whole one.
+  private static func popLine(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { bytes = bytes[(end + 1)...] }
+    return bytes[..<end]
   }
 
   /// A memo of a choice.
   ///
   /// - Parameters:
+  ///   - coverage: left out where it makes the memo too long.
   ///   - places: what the choice depends on; for each that is there, the folder that it is in counts, too.
   ///   - start: when the search began, in seconds since 1970.
   /// - Returns: nothing if a path has a line's end in it, or one of the places changed so late that the
   ///   search may not have seen it.
   static func bytes(
-    for font: SystemFont, lookingAt places: [String], from start: time_t = .max
+    for font: SystemFont, coverage: FontCoverage = FontCoverage(), lookingAt places: [String],
+    from start: time_t = .max
   ) -> [UInt8] {
     let faces = [font.regular, font.bold].compactMap { $0 }
     var paths: [String] = []
@@ -54,10 +85,14 @@ enum FontMemo {
     }
     var lines = [title, environmentLine]
     lines += faces.map { "\($0.index) \($0.path)" } + [""]
-    lines += paths.map { stamp(of: $0) + " " + $0 }
+    lines += paths.map { stamp(of: $0) + " " + $0 } + [""]
+    let ranges = coverage.lines
+    let length = (lines + ranges).reduce(0) { $0 + $1.utf8.count + 1 }
+    if length <= maximumLength { lines += ranges }
     guard
+      !(paths + coverage.faces.map { $0.path }).contains(where: { $0.utf8.contains(0x0A) }),
       !paths.contains(where: {
-        $0.utf8.contains(UInt8(ascii: "\n")) || (lastChange(of: $0) ?? 0) >= start - 2
+        (lastChange(of: $0) ?? 0) >= start - 2
       })
     else { return [] }
     var bytes: [UInt8] = []
@@ -114,12 +149,5 @@ enum FontMemo {
   private static func path(_ line: ArraySlice<UInt8>) -> String? {
     guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     return text(line[(blank + 1)...])
-  }
-
-  private static func place(_ line: ArraySlice<UInt8>) -> FontFile.Place? {
-    guard let path = path(line), path.utf8.first == UInt8(ascii: "/"),
-      let index = Int(text(line.prefix { $0 != UInt8(ascii: " ") }))
-    else { return nil }
-    return FontFile.Place(path: path, index: index)
   }
 }

@@ -13,30 +13,34 @@ struct SystemFont: Equatable {
 
   /// Returns fontconfig's last choice if nothing has changed since, or else its choice now, and keeps that.
   ///
+  /// It comes with the faces for letters that it lacks, if there is a memo.
+  ///
   /// - Parameters:
   ///   - memo: the file that it is kept in; `nil` to ask fontconfig every time. It is not used where another
   ///     user could have written it.
   ///   - configuration: what to load in place of the system's, in fontconfig's XML.
   static func find(
     memo: String?, configuration text: String? = nil
-  ) throws(FilesError) -> SystemFont? {
+  ) throws(FilesError) -> (font: SystemFont?, coverage: FontCoverage?) {
     guard let memo, FileTrust.holds(forFolderOf: memo) == true else {
-      return try find(configuration: text)
+      return (try find(configuration: text), nil)
     }
     let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
-    if let font = last.flatMap(readable) { return font }
+    if let font = last.flatMap(readable) { return (font, last.flatMap(FontMemo.coverage)) }
     var memorable: [UInt8] = []
+    var coverage = FontCoverage()
     let start = time(nil)
     let font = try find(configuration: text) { font, configuration in
+      coverage = FontCoverage(of: configuration)
       memorable = FontMemo.bytes(
-        for: font, lookingAt: SystemFont.places(of: configuration), from: start)
+        for: font, coverage: coverage, lookingAt: SystemFont.places(of: configuration), from: start)
     }
     // Where it cannot be kept, fontconfig is asked again the next time; a first frame does not wait for
     // the disk.
     if !memorable.isEmpty, memorable != last {
       try? FileBytes.write(memorable, to: memo, isCache: true)
     }
-    return font
+    return (font, coverage)
   }
 
   /// Returns fontconfig's last choice; `nil` if it may be another one now.
@@ -143,34 +147,113 @@ struct SystemFont: Equatable {
   }
 }
 
+extension FontCoverage {
+  /// The system's faces, in the order that fontconfig gives for plain text in the environment's language.
+  ///
+  /// - Throws: if fontconfig cannot work.
+  package static func ofSystem() throws(FilesError) -> FontCoverage {
+    var coverage = FontCoverage()
+    _ = try SystemFont.find { _, configuration in coverage = FontCoverage(of: configuration) }
+    return coverage
+  }
+
+  /// The faces of fontconfig's last choice; `nil` if it may be another one now.
+  package static func last(memo: String) -> FontCoverage? {
+    guard FileTrust.holds(forFolderOf: memo) == true else { return nil }
+    let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
+    return last.flatMap(FontMemo.coverage)
+  }
+
+  fileprivate init(of configuration: OpaquePointer) {
+    self.init()
+    guard let pattern = Match.pattern("sans-serif", FC_WEIGHT_REGULAR, in: configuration) else {
+      return
+    }
+    defer { FcPatternDestroy(pattern) }
+    var result = FcResultMatch
+    guard let sorted = FcFontSort(configuration, pattern, FcBool(FcTrue), nil, &result) else {
+      return
+    }
+    defer { FcFontSetDestroy(sorted) }
+    for index in 0..<Int(sorted.pointee.nfont) {
+      guard let face = sorted.pointee.fonts[index] else { continue }
+      var characters: OpaquePointer?
+      let match = Match(borrowing: face)
+      guard FcPatternGetCharSet(face, FC_CHARSET, 0, &characters) == FcResultMatch,
+        let characters, let place = match.place
+      else { continue }
+      add(place, for: FontCoverage.ranges(of: characters))
+    }
+  }
+
+  private static func ranges(of characters: OpaquePointer) -> [ClosedRange<UInt32>] {
+    var ranges: [ClosedRange<UInt32>] = []
+    // A page is 256 characters, a bit each.
+    var page = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))
+    var next: FcChar32 = 0
+    var base = FcCharSetFirstPage(characters, &page, &next)
+    while base != FcChar32.max {
+      for bit in 0..<UInt32(256) where page[Int(bit / 32)] >> (bit % 32) & 1 != 0 {
+        let scalar = base + bit
+        if let last = ranges.last, last.upperBound + 1 == scalar {
+          ranges[ranges.count - 1] = last.lowerBound...scalar
+        } else {
+          ranges.append(scalar...scalar)
+        }
+      }
+      base = FcCharSetNextPage(characters, &page, &next)
+    }
+    return ranges
+  }
+}
+
 /// The face that comes nearest to what is wanted, with what the configuration wants done to it.
 private struct Match: ~Copyable {
   private let pattern: OpaquePointer
 
   /// - Returns: `nil` if there is no font at all.
   init?(_ family: String, _ weight: Int32, in configuration: OpaquePointer) {
-    guard let wanted = FcPatternCreate() else { return nil }
+    guard let wanted = Match.pattern(family, weight, in: configuration) else { return nil }
     defer { FcPatternDestroy(wanted) }
+    var result = FcResultMatch
+    guard let pattern = FcFontMatch(configuration, wanted, &result) else { return nil }
+    self.pattern = pattern
+  }
+
+  /// A face that belongs to somebody else.
+  init(borrowing pattern: OpaquePointer) {
+    FcPatternReference(pattern)
+    self.pattern = pattern
+  }
+
+  deinit { FcPatternDestroy(pattern) }
+
+  /// What is wanted, for a search in a configuration; the caller destroys it.
+  static func pattern(
+    _ family: String, _ weight: Int32, in configuration: OpaquePointer
+  ) -> OpaquePointer? {
+    guard let wanted = FcPatternCreate() else { return nil }
     FcPatternAddString(wanted, FC_FAMILY, family)
     FcPatternAddInteger(wanted, FC_WEIGHT, weight)
     FcPatternAddInteger(wanted, FC_SLANT, FC_SLANT_ROMAN)
     FcPatternAddBool(wanted, FC_SCALABLE, FcBool(FcTrue))
     // Letters in colour have no outlines.
     FcPatternAddBool(wanted, FC_COLOR, FcBool(FcFalse))
-    guard FcConfigSubstitute(configuration, wanted, FcMatchPattern) != 0 else { return nil }
+    guard FcConfigSubstitute(configuration, wanted, FcMatchPattern) != 0 else {
+      FcPatternDestroy(wanted)
+      return nil
+    }
     FcDefaultSubstitute(wanted)
-    var result = FcResultMatch
-    guard let pattern = FcFontMatch(configuration, wanted, &result) else { return nil }
-    self.pattern = pattern
+    return wanted
   }
-
-  deinit { FcPatternDestroy(pattern) }
 
   /// Where it is; `nil` if it has no outlines.
   var place: FontFile.Place? {
     guard flag(FC_SCALABLE), let path = string(FC_FILE, 0) else { return nil }
     // A file with a single face may go without an index.
-    return FontFile.Place(path: path, index: number(FC_INDEX) ?? 0)
+    let index = number(FC_INDEX) ?? 0
+    // A variable font as a whole is the instance 32 768.
+    return FontFile.Place(path: path, index: index >> 16 == 0x8000 ? index & 0xFFFF : index)
   }
 
   var families: [String] {

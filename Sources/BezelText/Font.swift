@@ -67,6 +67,24 @@ package final class Font {
     FT_Get_Char_Index(opened.face, FT_ULong(scalar)) != 0
   }
 
+  /// The characters that the font has, in their order.
+  package var characters: [ClosedRange<UInt32>] {
+    var ranges: [ClosedRange<UInt32>] = []
+    var glyph: FT_UInt = 0
+    var scalar = UInt32(truncatingIfNeeded: FT_Get_First_Char(opened.face, &glyph))
+    // A damaged font could go on for ever, or back.
+    while glyph != 0, scalar <= 0x10FFFF, ranges.last.map({ $0.upperBound < scalar }) ?? true {
+      if let last = ranges.last, last.upperBound + 1 == scalar {
+        ranges[ranges.count - 1] = last.lowerBound...scalar
+      } else {
+        ranges.append(scalar...scalar)
+      }
+      scalar = UInt32(
+        truncatingIfNeeded: FT_Get_Next_Char(opened.face, FT_ULong(scalar), &glyph))
+    }
+    return ranges
+  }
+
   /// Chooses and places the glyphs of a part of a text, at the selected size.
   ///
   /// - Returns: clusters in the order of the text; each one's glyphs from left to right.
@@ -90,7 +108,7 @@ package final class Font {
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
       let start = Int(info.cluster)
-      if clusters.last?.start != start { clusters.append(Cluster(start: start, level: run.level)) }
+      if clusters.last?.start != start { clusters.append(Cluster(start: start)) }
       clusters[clusters.count - 1].append(
         Glyph(
           shape: .init(number: info.codepoint, source: run.source),

@@ -1,7 +1,9 @@
 /// Where the shape of a character comes from.
 enum GlyphSource: Hashable {
-  /// One of the fonts of a text, the preferred one being 0.
+  /// One of the preferred fonts of a text, the first one being 0.
   case font(Int)
+  /// A font that was found for what the preferred ones lack.
+  case fallback(Int)
   /// The built-in font.
   case strokes
 }
@@ -25,29 +27,31 @@ struct Glyph {
 struct Cluster {
   /// The index of the first character.
   let start: Int
-  /// The embedding level: odd from right to left.
-  let level: UInt8
   /// From left to right.
   private(set) var glyphs: [Glyph] = []
   /// In 1/64 px.
   private(set) var advance: Int64 = 0
 
-  init(start: Int, level: UInt8) {
-    self.start = start
-    self.level = level
-  }
-
-  /// The same in a text of another direction.
-  func embedded(at level: UInt8) -> Cluster {
-    var cluster = Cluster(start: start, level: level)
-    for glyph in glyphs { cluster.append(glyph) }
-    return cluster
-  }
+  init(start: Int) { self.start = start }
 
   mutating func append(_ glyph: Glyph) {
     glyphs.append(glyph)
     advance += glyph.advance
   }
+
+  /// This cluster and the next one in the text.
+  func joined(with next: Cluster, isRightToLeft: Bool) -> Cluster {
+    var joined = Cluster(start: start)
+    for glyph in isRightToLeft ? next.glyphs + glyphs : glyphs + next.glyphs {
+      joined.append(glyph)
+    }
+    return joined
+  }
+}
+
+extension Collection<Cluster> {
+  /// In 1/64 px; a font cannot make it negative.
+  var advance: Int64 { Swift.max(0, reduce(0) { $0 + $1.advance }) }
 }
 
 /// How lines of one size are stacked, in whole device pixels.
@@ -56,4 +60,11 @@ struct LineMetrics: Hashable {
   let ascent: Int
   /// From one baseline to the next.
   let height: Int
+
+  /// Lines with room for what either has above and below its baseline.
+  func extended(to other: LineMetrics) -> LineMetrics {
+    let ascent = max(ascent, other.ascent)
+    return LineMetrics(
+      ascent: ascent, height: ascent + max(height - self.ascent, other.height - other.ascent))
+  }
 }

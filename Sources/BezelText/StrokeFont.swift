@@ -49,7 +49,7 @@ struct StrokeFont {
         scalar = UnicodeProperties.composition(of: scalar, with: scalars[index]) ?? scalar
         index += 1
       }
-      var cluster = Cluster(start: start, level: run.level)
+      var cluster = Cluster(start: start)
       cluster.append(
         Glyph(
           shape: .init(number: scalar, source: .strokes), advance: Int64(advance(of: scalar)), x: 0,

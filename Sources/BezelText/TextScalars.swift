@@ -19,21 +19,15 @@ enum TextScalars {
       case 0x0A where previous == "\r": continue
       case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: paragraphs.append([])
       case 0x09: paragraphs[paragraphs.count - 1].append(0x20)
-      case _ where isInvisible(scalar.value): continue
+      case _ where UnicodeProperties.isControl(scalar.value): continue
       default: paragraphs[paragraphs.count - 1].append(scalar.value)
       }
     }
-    while let last = paragraphs.last, last.allSatisfy(LineBreak.isSpace) {
+    while let last = paragraphs.last,
+      last.allSatisfy({ UnicodeProperties.isSpace($0) || UnicodeProperties.isIgnorable($0) })
+    {
       paragraphs.removeLast()
     }
     return paragraphs
-  }
-
-  /// Controls, and what is invisible unless followed: soft hyphens and explicit directions.
-  private static func isInvisible(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xAD, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
-    default: return UnicodeProperties.isControl(scalar)
-    }
   }
 }

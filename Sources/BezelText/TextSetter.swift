@@ -2,15 +2,16 @@ package import BezelRaster
 
 /// Sets texts in centred lines; the same request always gives the same block.
 ///
-/// Characters that the font lacks, and all of them if there is no font, come from the built-in
-/// stroke font; a box stands for what neither has. So there is always text. A bold text takes what
-/// the bold font lacks, and everything if there is none, from the font, whose outlines are made
-/// heavier.
+/// Characters that the font lacks come from fallback fonts, or else from the built-in stroke font, as all
+/// do if there is no font; a box with its code stands for what none has. So there is always text. A bold
+/// text takes what the bold font lacks, and everything if there is none, from the font and the fallback
+/// fonts, whose outlines are made heavier.
 package final class TextSetter {
   private let font: Font?
   private var boldFont: Font?
   /// Until the first bold text.
   private var openBoldFont: (() -> Font?)?
+  private let choice: FontChoice
   private var outlines = OutlineCache()
   private var blocks: [TextRequest: TextBlock] = [:]
   /// How many elements the lines of all `blocks` have.
@@ -25,18 +26,26 @@ package final class TextSetter {
   ///   - font: `nil` for the built-in font alone.
   ///   - boldFont: asked once, when the first bold text is set: without one, no second font takes up
   ///     memory.
-  package init(font: Font?, boldFont: @escaping () -> Font? = { nil }) {
+  ///   - fallback: the fonts for letters that the font lacks.
+  package init(
+    font: Font?, boldFont: @escaping () -> Font? = { nil }, fallback: FallbackFonts = .none
+  ) {
     self.font = font
     openBoldFont = boldFont
+    choice = FontChoice(fallback)
   }
+
+  /// The first character for which a box had to be drawn, as no font has it; `nil` if there was none.
+  package var missingCharacter: UInt32? { choice.missing }
 
   /// Breaks a text into lines and centres them in a block as wide as the longest one.
   ///
-  /// A line ends at a line feed, or where the next word would be wider than the box: at spaces,
-  /// after hyphens and dashes, between ideographs, and in a word wider than the box between any
-  /// letters. Spaces at its end do not count. Lines that do not fit in the box's height are dropped
-  /// and the last one then ends with an ellipsis, but one line is always there. The first 4 096
-  /// bytes of UTF-8 are set; controls and blank lines at the end are left out.
+  /// A line ends at a line feed, or where the next word would be wider than the box: as the Unicode Line
+  /// Breaking Algorithm says, at a soft hyphen with a hyphen, and in a word wider than the box between any
+  /// graphemes. Spaces at its end do not count. Each line is in the order that the Unicode Bidirectional
+  /// Algorithm gives. Lines that do not fit in the box's height are dropped and the last one then ends
+  /// with an ellipsis, but one line is always there. The first 4 096 bytes of UTF-8 are set; controls and
+  /// blank lines at the end are left out.
   ///
   /// Baselines and the left ends of lines are whole device pixels away from the block's corner.
   ///
@@ -62,13 +71,13 @@ package final class TextSetter {
     let space = DeviceSpace(scale: request.scale)
     // From one pixel to more than the largest screens have rows.
     let size = min(max(64, space.sixtyFourths(request.size)), 16_384 * 64)
-    let fonts = fonts(for: request.weight, size: size)
-    let strokes = StrokeFont(size: size, weight: request.weight)
-    let shaper = Shaper(fonts: fonts, strokes: strokes)
-    let metrics = shaper.metrics
-
+    choice.trim()
+    let shaper = Shaper(
+      size: size, weight: request.weight, fonts: fonts(for: request.weight), choice: choice)
+    let shaped = paragraphs.map { shaper.paragraph($0) }
+    let metrics = shaper.metrics(of: shaped)
     let lines = TextSetter.lines(
-      of: paragraphs, width: space.sixtyFourths(request.box.width),
+      of: shaped, width: space.sixtyFourths(request.box.width),
       limit: max(1, (space.sixtyFourths(request.box.height) >> 6) / metrics.height),
       shaper: shaper)
     let widest = space.length(Int(clamping: lines.map { $0.advance }.max() ?? 0))
@@ -82,17 +91,11 @@ package final class TextSetter {
       var pen = (free / 2 + 32) & ~63
       let baseline = (index * metrics.height + metrics.ascent) * 64
       var path = Path()
-      for glyph in line.inVisualOrder.flatMap({ $0.glyphs }) {
+      for glyph in line.flatMap({ $0.glyphs }) {
         let outline = outlines.path(
           for: OutlineCache.Key(
             shape: glyph.shape, size: size, weight: request.weight, space: space)
-        ) {
-          let number = glyph.shape.number
-          return switch glyph.shape.source {
-          case .font(let index): fonts[index].outline(of: number, in: space)
-          case .strokes: strokes.outline(of: number, in: space)
-          }
-        }
+        ) { shaper.outline(of: glyph.shape, in: space) }
         elements += outline.elements.count
         if elements <= TextSetter.maximumElements {
           path.append(
@@ -108,41 +111,32 @@ package final class TextSetter {
     return TextBlock(size: block, lines: paths)
   }
 
-  /// Returns the fonts for the letters of a weight, the preferred one first, set to the size.
-  private func fonts(for weight: FontWeight, size: Int) -> [Font] {
-    switch weight {
-    case .regular:
-      font?.select(size: size)
-      return [font].compactMap { $0 }
-    case .bold:
-      if let openBoldFont {
-        self.openBoldFont = nil
-        boldFont = openBoldFont()
-      }
-      boldFont?.select(size: size)
-      font?.select(size: size, isEmboldened: true)
-      return [boldFont, font].compactMap { $0 }
+  /// Returns the preferred fonts for the letters of a weight, the first one first.
+  private func fonts(for weight: FontWeight) -> [Font] {
+    if weight == .bold, let openBoldFont {
+      self.openBoldFont = nil
+      boldFont = openBoldFont()
     }
+    return (weight == .bold ? [boldFont, font] : [font]).compactMap { $0 }
   }
 
-  /// The lines that fit, in the order of the text; the last one with an ellipsis if more follow.
+  /// The lines that fit, each from left to right; the last one with an ellipsis if more follow.
   private static func lines(
-    of paragraphs: [[UInt32]], width: Int, limit: Int, shaper: Shaper
+    of paragraphs: [Paragraph], width: Int, limit: Int, shaper: Shaper
   ) -> [[Cluster]] {
     var lines: [[Cluster]] = []
-    var last: (paragraph: Paragraph, start: Int)?
-    for scalars in paragraphs {
-      let paragraph = shaper.paragraph(scalars)
+    var last: (paragraph: Paragraph, line: Paragraph.Line)?
+    for paragraph in paragraphs {
+      let hyphen = paragraph.hasSoftHyphens ? shaper.hyphen() : []
       // One line more than fits tells that something is left.
-      for range in paragraph.lines(width: width, limit: limit - lines.count + 1) {
+      for line in paragraph.lines(width: width, hyphen: hyphen, limit: limit - lines.count + 1) {
         if lines.count == limit, let last {
           lines[limit - 1] = last.paragraph.truncated(
-            from: last.start, width: width,
-            ellipsis: shaper.ellipsis(level: last.paragraph.level))
+            last.line, width: width, ellipsis: shaper.ellipsis())
           return lines
         }
-        lines.append(Array(paragraph.clusters[range]))
-        last = (paragraph, range.lowerBound)
+        lines.append(paragraph.visualOrder(of: line, hyphen: hyphen))
+        last = (paragraph, line)
       }
     }
     return lines

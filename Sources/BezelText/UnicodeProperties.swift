@@ -25,18 +25,36 @@ enum UnicodeProperties {
     scalar < 0x20 || 0x7F...0x9F ~= scalar
   }
 
-  static func isDecimalDigit(_ scalar: UInt32) -> Bool {
-    guard scalar > 0xFF else { return 0x30...0x39 ~= scalar }
-    return functions.map {
-      hb_unicode_general_category($0, scalar) == HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER
-    } ?? false
+  /// Whether a character is a space at which a line may end, and that does not count there.
+  static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // Not the no-break spaces U+00A0, U+2007 and U+202F.
+    case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
+    default: false
+    }
   }
 
-  /// Whether a script is written from right to left.
-  static func isRightToLeft(_ script: hb_script_t) -> Bool {
-    // Only HarfBuzz finds another script.
-    script != HB_SCRIPT_LATIN
-      && hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL
+  /// Whether a character is punctuation that follows a word.
+  static func isPunctuation(_ scalar: UInt32) -> Bool {
+    guard scalar > 0xFF else { return "!),.:;?]}»".unicodeScalars.contains { $0.value == scalar } }
+    guard let functions else { return false }
+    return [
+      HB_UNICODE_GENERAL_CATEGORY_CLOSE_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_FINAL_PUNCTUATION,
+      HB_UNICODE_GENERAL_CATEGORY_OTHER_PUNCTUATION,
+    ].contains(hb_unicode_general_category(functions, scalar))
+  }
+
+  /// Whether a character is nothing to be seen: a font need not have it.
+  ///
+  /// - Source: Default_Ignorable_Code_Point in DerivedCoreProperties.txt.
+  static func isIgnorable(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
   }
 
   /// The letter that a letter and a mark are together; `nil` if there is none.

@@ -3,8 +3,11 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
+#include <fribidi/fribidi.h>
 #include <hb.h>
 #include <hb-ft.h>
+#include <linebreak.h>
+#include <thai/thwbrk.h>
 
 static const FT_Int32 bezel_ft_load_target_light = FT_LOAD_TARGET_LIGHT;
 static const FT_Int32 bezel_ft_load_no_bitmap = FT_LOAD_NO_BITMAP;

@@ -14,7 +14,7 @@ struct FontMemoTests {
   /// Searches a folder that nothing changes while the tests run; somebody's home may change.
   private func find(memo: String) throws -> SystemFont? {
     let fonts = "<dir>/usr/share/fonts/truetype/dejavu</dir>"
-    return try SystemFont.find(memo: memo, configuration: "<fontconfig>\(fonts)</fontconfig>")
+    return try SystemFont.find(memo: memo, configuration: "<fontconfig>\(fonts)</fontconfig>").font
   }
 
   @Test("names the same font again", arguments: [true, false])
@@ -69,7 +69,7 @@ struct FontMemoTests {
     let found = try #require(try find(memo: path), "run ./board/setup")
     let memo = try FileBytes.read(path, limit: FontMemo.maximumLength)
     #expect(FontMemo.font(in: memo) == found)
-    try FileBytes.write([UInt8]("bezel fonts 1\n".utf8), to: path)
+    try FileBytes.write([UInt8]("bezel fonts 2\n".utf8), to: path)
     #expect(try find(memo: path) == found)
     #expect(try FileBytes.read(path, limit: FontMemo.maximumLength) == memo)
   }
@@ -103,8 +103,7 @@ struct FontMemoTests {
   @Test("is none when it is cut, or other bytes are in it")
   func hostile() {
     let memo = FontMemo.bytes(for: font, lookingAt: ["/etc/fonts/fonts.conf"])
-    // Behind a whole line it is a memo of fewer places.
-    for count in memo.indices where count == 0 || memo[count - 1] != UInt8(ascii: "\n") {
+    for count in memo.indices {
       #expect(FontMemo.font(in: Array(memo[..<count])) == nil)
     }
     for seed in SeededRandom.seeds(2_000) {
@@ -127,6 +126,27 @@ struct FontMemoTests {
     let now = Int(Date().timeIntervalSince1970)
     #expect(FontMemo.bytes(for: font, lookingAt: [path], from: now).isEmpty)
     #expect(!FontMemo.bytes(for: font, lookingAt: [path], from: now + 60).isEmpty)
+  }
+
+  @Test("has the faces for letters that the font lacks, unless that makes it too long")
+  func coverage() throws {
+    var coverage = FontCoverage()
+    coverage.add(font.regular, for: [0x20...0x7E, 0xA0...0x17F])
+    coverage.add(try #require(font.bold), for: [0x41...0x5A, 0x4E00...0x9FFF])
+    func memo(_ coverage: FontCoverage) -> [UInt8] {
+      FontMemo.bytes(for: font, coverage: coverage, lookingAt: ["/etc/fonts/fonts.conf"])
+    }
+    #expect(FontMemo.coverage(in: memo(coverage)) == coverage)
+    #expect(FontMemo.font(in: memo(coverage)) == font)
+    for count in memo(coverage).indices.suffix(20) {
+      // A part of a line is no memo; after a whole one it has fewer faces.
+      let part = FontMemo.coverage(in: Array(memo(coverage)[..<count]))
+      #expect(part == nil || part != coverage)
+    }
+    let path = "/" + String(repeating: "x", count: FontMemo.maximumLength)
+    coverage.add(FontFile.Place(path: path, index: 0), for: [0x3041...0x3096])
+    #expect(FontMemo.coverage(in: memo(coverage)) == FontCoverage())
+    #expect(FontMemo.font(in: memo(coverage)) == font)
   }
 
   @Test("is not kept of a path with a line's end")

@@ -66,13 +66,13 @@ struct BoldTextTests {
   func advances() throws {
     let font = try Fonts.dejaVu()
     for size in [12, 16, 24, 31] {
-      let shaper = Shaper(fonts: [font], strokes: StrokeFont(size: size * 64))
+      func shaper(_ weight: FontWeight) -> Shaper {
+        Shaper(size: size * 64, weight: weight, fonts: [font], choice: FontChoice(.none))
+      }
       // A mark without a composed letter for q stays at its place over it.
       let scalars = "Wait, q\u{303} 42% ffi שלום".unicodeScalars.map(\.value)
-      font.select(size: size * 64)
-      let regular = shaper.paragraph(scalars).clusters
-      font.select(size: size * 64, isEmboldened: true)
-      let bold = shaper.paragraph(scalars).clusters
+      let regular = shaper(.regular).paragraph(scalars).clusters
+      let bold = shaper(.bold).paragraph(scalars).clusters
       #expect(regular.map(\.start) == bold.map(\.start))
       for (regular, bold) in zip(regular, bold) {
         var (pen, boldPen): (Int64, Int64) = (0, 0)
@@ -88,7 +88,7 @@ struct BoldTextTests {
       }
       #expect(bold.advance == bold.flatMap(\.glyphs).reduce(0) { $0 + $1.advance })
       let letters = TextSetter(font: font).block(for: request("nnnnnnnn", size: Fixed(size)))
-      let letter = shaper.paragraph([0x6E]).clusters.advance
+      let letter = shaper(.bold).paragraph([0x6E]).clusters.advance
       #expect(letters.size.width == Fixed(DeviceSpace(scale: 1).length(8 * Int(letter)).ceil))
     }
     // At 30 the built-in letters are 19, 15, 8, 8 and 16 wide, and the pen 1.36 more than regular.
@@ -133,12 +133,12 @@ struct BoldTextTests {
   @Test("MB-006 takes what its font lacks from the regular one, then from the built-in one")
   func sources() throws {
     let fonts = [try Fonts.dejaVu(bold: true), try Fonts.dejaVu()]
-    let shaper = Shaper(fonts: fonts, strokes: StrokeFont(size: 1024, weight: .bold))
+    let shaper = Shaper(size: 1024, weight: .bold, fonts: fonts, choice: FontChoice(.none))
     func sources(_ text: String) -> [GlyphSource] {
       shaper.paragraph(text.unicodeScalars.map(\.value)).clusters.map { $0.glyphs[0].shape.source }
     }
     // A letter of mathematics that is regular only, a wide space that both lack, and a box.
-    #expect(sources("a𝖠b\u{3000}漢") == [.font(0), .font(1), .font(0), .strokes, .font(0)])
+    #expect(sources("a𝖠b\u{3000}漢") == [.font(0), .font(1), .font(0), .strokes, .strokes])
     // The regular font's letter is made bold: it looks as without a bold font.
     let setters = try setters().map(\.setter)
     let lines = setters.map { $0.block(for: request("𝖠", size: 30)).lines[0] }

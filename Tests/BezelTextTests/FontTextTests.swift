@@ -106,10 +106,10 @@ struct FontTextTests {
 
   @Test("from right to left has its first word at the right")
   func rightToLeft() throws {
-    let shaper = Shaper(fonts: [try Fonts.dejaVu()], strokes: StrokeFont(size: 1024))
+    let shaper = Shaper(size: 1024, fonts: [try Fonts.dejaVu()], choice: FontChoice(.none))
     func order(_ text: String) -> [Int] {
       let scalars = text.unicodeScalars.map(\.value)
-      return shaper.paragraph(scalars).clusters.inVisualOrder.map(\.start)
+      return shaper.paragraph(scalars).directions.visualOrder(of: 0..<scalars.count)
     }
     #expect(order("abc") == [0, 1, 2])
     #expect(order("שלם") == [2, 1, 0])

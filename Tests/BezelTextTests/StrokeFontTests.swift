@@ -12,7 +12,7 @@ struct StrokeFontTests {
   }
 
   private func advance(_ scalar: UInt32, size: Int, weight: FontWeight = .regular) -> Int {
-    let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), level: 0)
+    let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), isRightToLeft: false)
     let clusters = StrokeFont(size: size * 64, weight: weight).shape(run, of: [scalar])
     return Int(clusters.first?.advance ?? 0) / 64
   }

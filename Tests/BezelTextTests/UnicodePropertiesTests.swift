@@ -12,9 +12,6 @@ struct UnicodePropertiesTests {
     #expect(UnicodeProperties.script(of: scalar) == hb_unicode_script(functions, scalar))
     #expect(
       UnicodeProperties.isControl(scalar) == (category == HB_UNICODE_GENERAL_CATEGORY_CONTROL))
-    #expect(
-      UnicodeProperties.isDecimalDigit(scalar)
-        == (category == HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER))
   }
 
   @Test(

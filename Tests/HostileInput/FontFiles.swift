@@ -79,13 +79,17 @@ struct FontFiles: HostileFormat {
     var random = bytes.choices
     let index = random.pick([0, 0, 0, 0, 1, 1 << 16])
     guard let font = try? Font(bytes: bytes, index: index) else { return false }
-    let setter = TextSetter(font: font)
+    // It is asked for its characters, and for those that another font lacks.
+    let characters = font.characters.reduce(0) { $0 + $1.count }
+    try check(characters <= 0x11_0000, "\(characters) characters")
+    let fallback = FallbackFonts(candidates: { _ in [0] }, open: { _ in try? Font(bytes: bytes) })
+    let setter = TextSetter(font: font, fallback: fallback)
     let sizes: [Fixed] = [16, 1, 300]
     for weight in [FontWeight.regular, .bold] {
       let size = random.pick(sizes)
       let block = setter.block(
         for: TextRequest(
-          text: "Größe 42%… AV fi\nשלום ﬀ e\u{301} \u{10FFFF}", size: size, weight: weight,
+          text: "Größe 42%… AV fi\nשלום ﬀ e\u{301} 漢กำक्ष \u{10FFFF}", size: size, weight: weight,
           box: Size(width: 200, height: 300), scale: 1))
       try check(block.size.width <= 200, "\(block.size.width) wide")
       let elements = block.lines.reduce(0) { $0 + $1.elements.count }

@@ -17,6 +17,7 @@ package enum HostileFormats {
     ("firmware-logo", { () throws(Fault) in try FirmwareLogos() }),
     ("font", { () throws(Fault) in try FontFiles() }),
     ("font-memo", { () throws(Fault) in FontMemos() }),
+    ("text", { () throws(Fault) in try Texts() }),
     ("edid", { () throws(Fault) in EDIDs() }),
     ("touch-events", { () throws(Fault) in TouchStream() }),
     ("input-devices", { () throws(Fault) in try InputDevices() }),

@@ -258,9 +258,11 @@ final class Service {
 
   // MARK: The system's font
 
-  /// Asks fontconfig once a frame is seen, if it was not asked before.
+  /// Asks fontconfig once a frame is seen, if it was not asked before and has to be.
   private func beginFontSearch() {
-    guard outcome.options.fontIsProvisional, fontSearch == nil else { return }
+    guard fontSearch == nil,
+      outcome.options.fontIsProvisional || stage?.otherFontsAreProvisional == true
+    else { return }
     do throws(LinuxError) {
       fontSearch = try FontSearch(memo: ConfigurationLoader.fontMemo, poll, token: Token.font)
     } catch {
@@ -272,12 +274,19 @@ final class Service {
   private func finishFontSearch() {
     let found = fontSearch?.finish(poll)
     fontSearch = nil
-    // The configuration may name one by now.
-    guard outcome.options.fontIsProvisional else { return }
+    if let found {
+      // The configuration may name a font, now or from the beginning.
+      if outcome.options.fontIsProvisional {
+        outcome.options.font = found
+      } else {
+        outcome.options.font?.others = found.others
+      }
+    } else {
+      // The faces that were found without fontconfig stay.
+      outcome.options.font?.others = .folders
+    }
     outcome.options.fontIsProvisional = false
-    guard let found, outcome.options.font?.isSame(as: found) != true else { return }
-    outcome.options.font = found
-    stage?.setFont(found)
+    stage?.setFont(outcome.options.font)
   }
 
   /// Sends an event to monitoring clients when the screen becomes unavailable.

@@ -121,7 +121,9 @@ package struct Configuration: Sendable {
     }
     if drawing.font != "none" {
       do throws(FilesError) {
-        try options.findFont(named: drawing.font?.rooted(at: root), memo: fontMemo)
+        try options.findFont(
+          named: drawing.font?.fontPaths.map { $0.rooted(at: root) }.joined(separator: ":"),
+          memo: fontMemo)
       } catch {
         warnings.append("\(error)")
         try? options.findFont(named: nil, memo: fontMemo)

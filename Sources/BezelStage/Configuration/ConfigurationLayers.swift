@@ -73,7 +73,7 @@ struct ConfigurationLayers: Sendable {
       let shown = value.utf8.count > 64 ? value.prefix(64) + "…" : value[...]
       return warn("\(entry.origin): '\(shown)' is no value for \(key.key): give \(key.row.values).")
     }
-    if let path = key.path(in: value), !path.isAbsolutePath {
+    while let path = key.path(in: value), !path.isAbsolutePath {
       guard case .theme(let folder) = layer else {
         return warn("\(entry.origin): '\(path)' is a relative path: give an absolute path.")
       }

@@ -58,6 +58,7 @@ extension Stage {
 
   private func report(_ moment: Moment, shown: Moment, _ client: StageClient) {
     framesShown += 1
+    reportMissingCharacter(client)
     client.handle(.frame(Frame(number: framesShown, moment: moment, shown: shown)))
   }
 

@@ -12,6 +12,10 @@ internal import BezelTouch
 package final class Stage {
   let options: StageOptions
   private(set) var typesetter: TextSetter
+  private var otherFonts: OtherFonts
+  /// Whether fontconfig may choose another font yet.
+  private var fontIsProvisional: Bool
+  private var hasReportedMissingCharacter = false
   let poll: Poll
   private let timer: DeadlineTimer
   /// The time that the timer was armed for, and whether it has not fired since.
@@ -93,7 +97,8 @@ package final class Stage {
   ) throws(StageError) {
     self.options = options
     self.whileWaiting = whileWaiting
-    typesetter = try Stage.typesetter(options)
+    (typesetter, otherFonts) = try Stage.typesetter(options)
+    fontIsProvisional = options.fontIsProvisional
     clock = StageClock(options, startingAt: .now())
     touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
@@ -115,20 +120,43 @@ package final class Stage {
     try openFirstScreen()
   }
 
-  /// Sets texts in another font from the next frame on.
+  /// Sets texts in another font, or with others for letters that it lacks, from the next frame on.
   ///
   /// - Parameter font: `nil`, or one that cannot be used, for the built-in one.
   package func setFont(_ font: FontFile?) {
     var options = options
     (options.font, options.fontIsNamed) = (font, false)
-    if let next = try? Stage.typesetter(options) { typesetter = next }
+    fontIsProvisional = false
+    if let next = try? Stage.typesetter(options) { (typesetter, otherFonts) = next }
   }
 
-  private static func typesetter(_ options: StageOptions) throws(StageError) -> TextSetter {
+  /// Whether a text has letters that the font lacks, and fontconfig was not asked for a font that has them.
+  package var otherFontsAreProvisional: Bool { otherFonts.areProvisional }
+
+  /// Reports the first letter that no font has, once.
+  func reportMissingCharacter(_ client: StageClient) {
+    guard !hasReportedMissingCharacter, !otherFonts.areProvisional, !fontIsProvisional,
+      let scalar = typesetter.missingCharacter
+    else { return }
+    hasReportedMissingCharacter = true
+    let code = String(scalar, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+    client.handle(
+      .warning(
+        "No font has the letter \(name), so a box with its code stands for it, as for others that none has. "
+          + "Install a font that has it, as one of fonts-noto-core or fonts-noto-cjk."))
+  }
+
+  private static func typesetter(
+    _ options: StageOptions
+  ) throws(StageError) -> (TextSetter, OtherFonts) {
     let font = try font(options)
-    // Does not mix a system's bold face with the built-in font.
+    // Does not mix a system's faces with the built-in font.
     let bold = font == nil ? nil : options.font?.bold
-    return TextSetter(font: font, boldFont: { boldFont(at: bold) })
+    let others = OtherFonts(named: options.otherFonts, options.font?.others ?? .system)
+    return (
+      TextSetter(font: font, boldFont: { boldFont(at: bold) }, fallback: others.fallback), others
+    )
   }
 
   /// - Returns: the font; `nil` for the built-in one, also where the system's font is broken.

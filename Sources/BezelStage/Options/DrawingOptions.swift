@@ -1,3 +1,4 @@
+internal import BezelFiles
 package import BezelHUD
 package import BezelRaster
 
@@ -6,7 +7,8 @@ package struct DrawingOptions: SettingTarget, Equatable, Sendable {
   /// Device pixels per point, 0.5 … 8; `nil` to compute it from the panel's size.
   package var scale: Fixed?
   package var backdrop: BackdropName?
-  /// The path of a font file; "none" for the built-in font.
+  /// The path of a font file and, after colons, of others for letters that it lacks; "none" for the built-in
+  /// font.
   package var font: String?
 
   package init() {}
@@ -34,23 +36,33 @@ package enum DrawingSetting: String, SettingName {
     case .font:
       Setting(
         "The font; without it fontconfig's default",
-        .name("the path of a font file, or none", placeholder: "FILE")
+        details: """
+          Further files after colons are for letters that the first one lacks; what none of them has is looked \
+          for in the system's fonts.
+          """,
+        .name(
+          "the path of a font file, or several with colons between them, or none",
+          placeholder: "FILE")
       ) { $1(&$0.font) }
     }
   }
 
-  /// Returns the path of a value's file; `nil` if it needs none.
+  /// Returns the path of a value's file, of several the first that is relative; `nil` if it needs none.
   func path(in value: String) -> String? {
     switch self {
     case .scale: nil
     case .backdrop: BackdropName(value).path
-    case .font: value == "none" ? nil : value
+    case .font:
+      value == "none" ? nil : value.fontPaths.first { !$0.isAbsolutePath } ?? value.fontPaths.first
     }
   }
 
-  /// Returns the value with another path of its file.
+  /// Returns the value with another path in place of the one that `path(in:)` names.
   func value(_ value: String, movedTo path: String) -> String {
-    self == .backdrop ? BackdropName(value).moved(to: path).name : path
+    guard self == .font else { return BackdropName(value).moved(to: path).name }
+    var paths = value.fontPaths
+    if let index = paths.firstIndex(where: { !$0.isAbsolutePath }) { paths[index] = path }
+    return paths.joined(separator: ":")
   }
 }
 

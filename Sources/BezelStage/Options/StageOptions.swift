@@ -48,6 +48,8 @@ package struct StageOptions: Sendable {
   package var frozen: Moment?
   /// The font; `nil` for the built-in one.
   package var font: FontFile?
+  /// The fonts that were requested by name for letters that the first one lacks.
+  package var otherFonts: [FontFile.Place] = []
   /// Whether the font was requested by name, so that a broken one is an error.
   package var fontIsNamed = false
   /// Whether fontconfig has not been asked yet, so that the system's font may be another one.
@@ -58,25 +60,27 @@ package struct StageOptions: Sendable {
   /// Finds the font.
   ///
   /// - Parameters:
-  ///   - name: the path of a font file; `nil` for the system's font or, if that cannot be read, the
-  ///     built-in one.
+  ///   - name: the path of a font file, and, after colons, of others for letters that it lacks; `nil` for
+  ///     the system's font or, if that cannot be read, the built-in one.
   ///   - memo: the file that caches the choice of the system's font; with one, fontconfig is not asked.
   /// - Throws: if the font that was requested by name cannot be read or used; nothing is changed then.
   package mutating func findFont(named name: String?, memo: String? = nil) throws(FilesError) {
-    fontIsProvisional = false
-    if name == nil, let memo {
-      let found = FontFile.findQuickly(memo: memo)
-      (font, fontIsNamed, fontIsProvisional) = (found.file, false, !found.isLastChoice)
+    guard let name else {
+      if let memo {
+        let found = FontFile.findQuickly(memo: memo)
+        (font, fontIsProvisional) = (found.file, !found.isLastChoice)
+      } else {
+        (font, fontIsProvisional) = ((try? FontFile.find(configured: nil)) ?? nil, false)
+      }
+      (otherFonts, fontIsNamed) = ([], false)
       return
     }
-    do throws(FilesError) {
-      let found = try FontFile.find(configured: name)
-      if name != nil, let found { try StageOptions.check(found) }
-      font = found
-    } catch {
-      if name != nil { throw error }
-    }
-    fontIsNamed = name != nil
+    let names = name.fontPaths
+    let found = try FontFile.find(configured: names.first ?? name, memo: memo)
+    if let found { try StageOptions.check(found) }
+    let others = names.dropFirst().map { FontFile.Place(path: $0, index: 0) }
+    for place in others { try StageOptions.check(try FontFile(at: place)) }
+    (font, otherFonts, fontIsNamed, fontIsProvisional) = (found, others, true, false)
   }
 
   private static func check(_ file: FontFile) throws(FilesError) {
@@ -86,4 +90,9 @@ package struct StageOptions: Sendable {
       throw FilesError(.useFont, file.path, .library(error.reason))
     }
   }
+}
+
+extension String {
+  /// The paths of font files between colons, without empty ones.
+  var fontPaths: [String] { utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } }
 }

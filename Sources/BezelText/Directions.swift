@@ -1,0 +1,61 @@
+import CBezelText
+
+/// The directions of a paragraph's characters.
+///
+/// - Source: "Unicode Bidirectional Algorithm", UAX #9, by FriBidi. Without it everything is from left to
+///   right.
+struct Directions {
+  /// The embedding levels, of which odd ones are from right to left.
+  let levels: [UInt8]
+  /// Whether the paragraph as a whole is from right to left.
+  let isRightToLeft: Bool
+  /// Empty where everything is from left to right.
+  private let types: [FriBidiCharType]
+
+  /// - Parameter direction: the paragraph's; `nil` for that of the first letter that has one.
+  init(of scalars: [UInt32], rightToLeft direction: Bool? = nil) {
+    // Before Hebrew there is nothing from right to left.
+    guard direction == true || scalars.contains(where: { $0 >= 0x590 }),
+      TextLibrary.fribidi.isInstalled
+    else {
+      self.init(levels: .init(repeating: 0, count: scalars.count), isRightToLeft: false, types: [])
+      return
+    }
+    let count = FriBidiStrIndex(scalars.count)
+    var types = [FriBidiCharType](repeating: .init(rawValue: 0), count: scalars.count)
+    fribidi_get_bidi_types(scalars, count, &types)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    fribidi_get_bracket_types(scalars, count, types, &brackets)
+    var base =
+      direction.map { FriBidiParType(rawValue: $0 ? Directions.right : Directions.left) }
+      ?? FriBidiParType(rawValue: Directions.neutral)
+    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
+    let highest = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
+    self.init(
+      levels: highest == 0
+        ? .init(repeating: 0, count: scalars.count)
+        : levels.map { UInt8(truncatingIfNeeded: $0) },
+      isRightToLeft: base.rawValue & 1 != 0, types: highest == 0 ? [] : types)
+  }
+
+  private init(levels: [UInt8], isRightToLeft: Bool, types: [FriBidiCharType]) {
+    (self.levels, self.isRightToLeft, self.types) = (levels, isRightToLeft, types)
+  }
+
+  /// The indices of a line's characters from left to right.
+  func visualOrder(of line: Range<Int>) -> [Int] {
+    guard !types.isEmpty, !line.isEmpty else { return Array(line) }
+    var order = (0..<FriBidiStrIndex(levels.count)).map { $0 }
+    var levels = levels.map { FriBidiLevel($0) }
+    let result = fribidi_reorder_line(
+      0, types, FriBidiStrIndex(line.count), FriBidiStrIndex(line.lowerBound),
+      FriBidiParType(rawValue: isRightToLeft ? Directions.right : Directions.left), &levels, nil,
+      &order)
+    return result == 0 ? Array(line) : order[line].map { Int($0) }
+  }
+
+  // FriBidi's names for the directions of a paragraph, of which the lowest bit says "from right to left".
+  private static let left = FRIBIDI_PAR_LTR.rawValue
+  private static let right = FRIBIDI_PAR_RTL.rawValue
+  private static let neutral = FRIBIDI_PAR_ON.rawValue
+}
