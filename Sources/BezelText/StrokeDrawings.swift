@@ -11,8 +11,7 @@ enum StrokeDrawings {
   static func letter(_ scalar: UInt32) -> LiteralReader? {
     switch scalar {
     case 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: LiteralReader("8:")
-    // Zero width spaces and joiners, and the selectors of a character's variant.
-    case 0x200B...0x200D, 0x2060, 0xFE00...0xFE0F, 0xFEFF: LiteralReader("0:")
+    case _ where UnicodeProperties.isIgnorable(scalar): LiteralReader("0:")
     default:
       find(scalar, in: ascii) ?? find(scalar, in: latin) ?? find(scalar, in: greek)
         ?? find(scalar, in: cyrillic) ?? find(scalar, in: signs)

@@ -43,9 +43,7 @@ struct StrokeFont {
       let start = index
       var scalar = scalars[index]
       index += 1
-      while index < run.range.upperBound,
-        isMark(scalars[index])
-      {
+      while index < run.range.upperBound, isMark(scalars[index]) {
         scalar = UnicodeProperties.composition(of: scalar, with: scalars[index]) ?? scalar
         index += 1
       }

@@ -10,7 +10,7 @@ struct CodeBoxTests {
   }
 
   private func advance(_ scalar: UInt32, size: Int) -> Int {
-    let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), level: 0)
+    let run = TextRun(range: 0..<1, source: .strokes, script: .init(0), isRightToLeft: false)
     return Int(StrokeFont(size: size * 64).shape(run, of: [scalar])[0].advance)
   }
 

@@ -66,7 +66,7 @@ struct StrokeFontTests {
 
   @Test("joins a letter and a mark")
   func joins() {
-    let run = TextRun(range: 0..<3, source: .strokes, script: .init(0), level: 0)
+    let run = TextRun(range: 0..<3, source: .strokes, script: .init(0), isRightToLeft: false)
     let clusters = StrokeFont(size: 1024).shape(run, of: [0x418, 0x306, 0x61])
     #expect(clusters.map(\.start) == [0, 2])
     #expect(clusters[0].glyphs.map(\.shape.number) == [0x419])
