@@ -91,10 +91,13 @@ private struct ArmBoard {
       try board.expect(
         "modprobe -a panel-simple pl111_drm && until [ -c /dev/dri/card0 ]; do sleep 0.1; done")
     }
-    // The framebuffer of a vexpress-a9 has no size in millimetres.
+    // Some panels have no size in millimetres.
+    let found = try board.run("bezel doctor").output
+    guard let scale = found.firstMatch(of: #/ scale ([0-9.]+):/#)?.1 else {
+      throw BoardError("find the scale of the screen", "bezel doctor says: \(found)")
+    }
     screen = ServiceScreen(
-      board: board, size: size, isReduced: display == .clcd,
-      scale: display == .clcd ? "1.75" : "1")
+      board: board, size: size, isReduced: display == .clcd, scale: String(scale))
   }
 
   func check() throws {

@@ -10,7 +10,7 @@ extension BoardSuite {
       let found = try board.expect("bezel doctor")
       #expect(found.contains("driver virtio_gpu"))
       #expect(found.contains("Virtual-1 (connected), RHT QEMU Monitor, mode 1024x768"))
-      #expect(found.contains("scale 1: 1024 x 768 pixels on 260 x 195 mm are 100 dpi"))
+      #expect(found.contains("scale 1: 1024 x 768 pixels on 260 x 190 mm are 101 dpi"))
       #expect(found.contains("Board panel"))
       try board.expect(
         "mkdir -p /etc/bezel && printf '[Screen]\\nScale=2.5\\n' >/etc/bezel/bezel.conf")

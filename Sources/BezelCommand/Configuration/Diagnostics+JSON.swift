@@ -1,3 +1,4 @@
+internal import BezelRaster
 internal import BezelStage
 internal import BezelWire
 
