@@ -108,7 +108,8 @@ package final class TextSetter {
       }
       return path
     }
-    return TextBlock(size: block, lines: paths)
+    return TextBlock(
+      size: block, lines: paths, isRightToLeft: shaped[0].directions.isRightToLeft)
   }
 
   /// Returns the preferred fonts for the letters of a weight, the first one first.

@@ -108,7 +108,8 @@ struct ShapeAccuracyTests {
           radii: Corners(
             topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]),
           border: hasBorder ? random.length(1...random.pick([600, 4_000])) : nil,
-          end: hasEnd ? random.length(0...9_000) : nil)
+          start: hasEnd ? random.pick([nil, random.length(0...9_000)]) : nil,
+          end: hasEnd ? random.pick([nil, random.length(0...9_000)]) : nil)
         return (.rounded(rounded), .rounded(rounded, place))
       }
     }
@@ -138,6 +139,9 @@ extension ExactShape {
     var shape = rect(inset: 0)
     if let border = rounded.border.map(place.pixels), border < limit {
       shape = shape.subtracting(rect(inset: border))
+    }
+    if let start = rounded.start {
+      shape = shape.intersection(.halfPlane(place.pixels(Point(x: start, y: 0)), towards: 0.25))
     }
     guard let end = rounded.end else { return shape }
     return shape.intersection(.halfPlane(place.pixels(Point(x: end, y: 0)), towards: 0.75))

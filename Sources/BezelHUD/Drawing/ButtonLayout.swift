@@ -1,7 +1,7 @@
 internal import BezelRaster
 
 /// Where the buttons of a HUD are among each other: one alone; two side by side if they fit, the cancel
-/// button first; else one above the other, the cancel button last.
+/// button first in the direction of reading; else one above the other, the cancel button last.
 ///
 /// - Source: MBProgressHUD's button; Apple's alerts for two.
 struct ButtonLayout: Equatable, Sendable {
@@ -21,7 +21,7 @@ struct ButtonLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - titles: the sizes of the titles; `nil` where there is no button.
   ///   - width: how much there is for a row of both.
-  init?(titles: (button: Size?, cancelButton: Size?), width: Fixed) {
+  init?(titles: (button: Size?, cancelButton: Size?), width: Fixed, isRightToLeft: Bool = false) {
     let margin = ButtonLayout.margin
     func frame(_ title: Size) -> Size {
       Size(width: title.width + margin.width, height: title.height + margin.height)
@@ -42,8 +42,9 @@ struct ButtonLayout: Equatable, Sendable {
       let row = each.width * 2 + ButtonLayout.spacing
       if row <= min(width, ButtonLayout.longestRow) {
         size = Size(width: row, height: each.height)
-        cancelButton = Rect(origin: .zero, size: each)
-        button = Rect(origin: Point(x: each.width + ButtonLayout.spacing, y: 0), size: each)
+        let left = Rect(origin: .zero, size: each)
+        let right = Rect(origin: Point(x: each.width + ButtonLayout.spacing, y: 0), size: each)
+        (cancelButton, button) = isRightToLeft ? (right, left) : (left, right)
       } else {
         // The areas that fingers find do not overlap.
         let step = max(each.height + ButtonLayout.spacing, GestureRules.touchableSide)

@@ -13,6 +13,8 @@ struct HUDLayout: Equatable, Sendable {
     /// The titles of the button and of the cancel button.
     var title: Size?
     var cancelTitle: Size?
+    /// Whether two buttons side by side are in the order of right to left.
+    var isRightToLeft = false
   }
 
   /// The box on the screen, its top left corner on a device pixel.
@@ -39,7 +41,8 @@ struct HUDLayout: Equatable, Sendable {
     let arrangement = appearance.arrangement
     let padding = max(0, arrangement.padding) * 2
     let buttons = ButtonLayout(
-      titles: (sizes.title, sizes.cancelTitle), width: room.rest.size.width - padding)
+      titles: (sizes.title, sizes.cancelTitle), width: room.rest.size.width - padding,
+      isRightToLeft: sizes.isRightToLeft)
     let content = HUDLayout.content(
       [sizes.indicator, sizes.label, sizes.details, buttons?.size], arrangement)
     let size = HUDLayout.box(around: content, appearance, room)

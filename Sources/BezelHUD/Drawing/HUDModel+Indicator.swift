@@ -12,11 +12,16 @@ extension HUDModel {
       let isAlone = parts.label == nil && !content.isPassing
       let ring = ProgressRing(
         radius: isAlone ? look.ringNoTextRadius : look.ringRadius, thickness: look.ringThickness)
-      ring.draw(IndicatorMoment(phase: .zero, progress: held, colors: colors), into: &drawing)
+      ring.draw(
+        IndicatorMoment(
+          phase: .zero, progress: held, colors: colors, isRightToLeft: parts.isRightToLeft),
+        into: &drawing)
     } else if let indicator = parts.indicator, indicator.size.visible != nil {
       let phase = indicator.cycle?.phase(after: now.nanoseconds(since: turningStart))
       indicator.draw(
-        IndicatorMoment(phase: phase ?? .zero, progress: content.progress, colors: colors),
+        IndicatorMoment(
+          phase: phase ?? .zero, progress: content.progress, colors: colors,
+          isRightToLeft: parts.isRightToLeft),
         into: &drawing)
     }
     for var item in drawing.items {

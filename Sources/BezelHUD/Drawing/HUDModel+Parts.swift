@@ -14,6 +14,15 @@ struct HUDParts {
   let wantsWidth: Bool
 }
 
+extension HUDParts {
+  /// Whether the first of the texts is read from right to left.
+  var isRightToLeft: Bool { HUDParts.isRightToLeft([label, details, title, cancelTitle]) }
+
+  static func isRightToLeft(_ texts: [TextBlock?]) -> Bool {
+    texts.compactMap { $0 }.first?.isRightToLeft ?? false
+  }
+}
+
 extension HUDModel {
   func parts(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> HUDParts {
     let room = LayoutArea(of: look, on: output, insets(at: now))
@@ -83,6 +92,7 @@ extension HUDModel {
       details, look.detailsStyle, width: width,
       height: height(look.detailsStyle, label.map { $0.size.height + spacing } ?? 0))
     sizes.details = details?.size
+    sizes.isRightToLeft = HUDParts.isRightToLeft([label, details, title, cancelTitle])
     let layout = HUDLayout(
       sizes, appearance: look, in: room, on: output,
       movedBy: appearance.followsTilt ? tilt.shift : .zero)

@@ -1,6 +1,6 @@
 public import BezelRaster
 
-/// A capsule that is filled from the left: MBProgressHUD's horizontal bar.
+/// A capsule that is filled in the direction of reading: MBProgressHUD's horizontal bar.
 ///
 /// - Source: MBProgressHUD's bar progress view, 1.x (120 by 10 points) and 0.9.1 (120 by 20).
 public struct BarIndicator: Indicator {
@@ -43,6 +43,7 @@ public struct BarIndicator: Indicator {
     // Whatever is done, at least the left cap is seen.
     let end = max(done, radius + 4) - size.width / 2
     drawing.rectangle(
-      fill, radius: radius, end: end, progressColor ?? moment.colors.foreground)
+      fill, radius: radius, start: moment.isRightToLeft ? -end : nil,
+      end: moment.isRightToLeft ? nil : end, progressColor ?? moment.colors.foreground)
   }
 }

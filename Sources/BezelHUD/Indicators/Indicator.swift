@@ -46,6 +46,9 @@ public struct IndicatorMoment: Hashable, Sendable {
   public let progress: Fraction
   /// The colours of the drawing.
   public let colors: IndicatorColors
+  /// Whether the HUD's text is read from right to left; what is filled in the direction of reading is
+  /// mirrored then, and what turns is not.
+  public let isRightToLeft: Bool
 }
 
 /// The colours of an indicator.

@@ -46,13 +46,14 @@ public struct IndicatorDrawing: Sendable {
   /// - Parameters:
   ///   - radius: of its corners, limited to half of its shorter side.
   ///   - border: the width of the band; `nil` for all of it.
+  ///   - start: the x up to which it is cut off; `nil` for nowhere.
   ///   - end: the x from which on it is cut off; `nil` for nowhere.
   public mutating func rectangle(
-    _ rect: Rect, radius: Fixed = 0, border: Fixed? = nil, end: Fixed? = nil, _ color: Color
+    _ rect: Rect, radius: Fixed = 0, border: Fixed? = nil, start: Fixed? = nil, end: Fixed? = nil,
+    _ color: Color
   ) {
-    items.append(
-      Item(
-        .rounded(RoundedRect(rect, radius: radius, border: border, end: end)), .solid(color)))
+    let shape = RoundedRect(rect, radius: radius, border: border, start: start, end: end)
+    items.append(Item(.rounded(shape), .solid(color)))
   }
 
   /// Draws a line through places, with round ends and joins; a single place is a dot.

@@ -6,9 +6,13 @@ package struct TextBlock: Equatable, Sendable {
   /// `size.width`.
   package var lines: [Path]
 
-  package init(size: Size, lines: [Path]) {
+  /// Whether its first paragraph is read from right to left.
+  package var isRightToLeft: Bool
+
+  package init(size: Size, lines: [Path], isRightToLeft: Bool = false) {
     self.size = size
     self.lines = lines
+    self.isRightToLeft = isRightToLeft
   }
 
   package static let empty = TextBlock(size: .zero, lines: [])

@@ -28,12 +28,12 @@ struct Outline {
     (start, current) = (Vertex(x: 0, y: 0), Vertex(x: 0, y: 0))
   }
 
-  /// Cuts off what lies right of `x`, once all contours are closed.
-  mutating func cut(rightOf x: Int32) {
+  /// Cuts off what lies left or right of `x`, once all contours are closed.
+  mutating func cut(at x: Int32, keepsLeft: Bool) {
     let all = edges
     edges.removeAll(keepingCapacity: true)
     func limited(_ vertexX: Int32, _ y: Int32) -> Vertex {
-      Vertex(x: Int64(min(vertexX, x)), y: Int64(y))
+      Vertex(x: Int64(keepsLeft ? min(vertexX, x) : max(vertexX, x)), y: Int64(y))
     }
     for edge in all {
       let (top, bottom) = (limited(edge.x0, edge.y0), limited(edge.x1, edge.y1))

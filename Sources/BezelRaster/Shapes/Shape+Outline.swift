@@ -31,7 +31,8 @@ extension Shape {
     switch self {
     case .everything: return nil
     case .rounded(let rounded):
-      return rect(rounded.rect.origin, Point(x: rounded.maxX, y: rounded.rect.maxY))
+      return rect(
+        Point(x: rounded.minX, y: rounded.rect.origin.y), Point(x: rounded.maxX, y: rounded.rect.maxY))
     case .arc(let arc): return around(arc.center, arc.reach)
     case .pie(let pie): return around(pie.center, max(0, pie.radius))
     case .path(let path, _):
@@ -42,6 +43,7 @@ extension Shape {
 }
 
 extension RoundedRect {
+  fileprivate var minX: Fixed { max(rect.origin.x, start ?? rect.origin.x) }
   fileprivate var maxX: Fixed { min(rect.maxX, end ?? rect.maxX) }
 
   fileprivate func add(to outline: inout Outline, _ transform: Transform) {
@@ -61,9 +63,12 @@ extension RoundedRect {
         add(to: &outline, transform, inner.0, inner.1, inset: inset)
       }
     }
+    if start != nil || end != nil { outline.close() }
+    if start != nil {
+      outline.cut(at: transform.vertex(Point(x: minX, y: 0)).x, keepsLeft: false)
+    }
     if end != nil {
-      outline.close()
-      outline.cut(rightOf: transform.vertex(Point(x: maxX, y: 0)).x)
+      outline.cut(at: transform.vertex(Point(x: maxX, y: 0)).x, keepsLeft: true)
     }
   }
 

@@ -23,18 +23,25 @@ package struct RoundedRect: Equatable, Sendable {
   package var radii: Corners
   /// The width of the band inside of the edge that is all there is of it; `nil` for a filled one.
   package var border: Fixed?
+  /// The x left of which the shape is cut off.
+  package var start: Fixed?
   /// The x right of which the shape is cut off.
   package var end: Fixed?
 
-  package init(_ rect: Rect, radii: Corners, border: Fixed? = nil, end: Fixed? = nil) {
+  package init(
+    _ rect: Rect, radii: Corners, border: Fixed? = nil, start: Fixed? = nil, end: Fixed? = nil
+  ) {
     self.rect = rect
     self.radii = radii
     self.border = border
+    self.start = start
     self.end = end
   }
 
-  package init(_ rect: Rect, radius: Fixed, border: Fixed? = nil, end: Fixed? = nil) {
-    self.init(rect, radii: Corners(radius), border: border, end: end)
+  package init(
+    _ rect: Rect, radius: Fixed, border: Fixed? = nil, start: Fixed? = nil, end: Fixed? = nil
+  ) {
+    self.init(rect, radii: Corners(radius), border: border, start: start, end: end)
   }
 }
 
