@@ -228,7 +228,7 @@ private struct Match: ~Copyable {
 
   deinit { FcPatternDestroy(pattern) }
 
-  /// What is wanted, for a search in a configuration; the caller destroys it.
+  /// Returns a pattern for a search in a configuration; the caller destroys it.
   static func pattern(
     _ family: String, _ weight: Int32, in configuration: OpaquePointer
   ) -> OpaquePointer? {

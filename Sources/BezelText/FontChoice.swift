@@ -5,7 +5,7 @@ final class FontChoice {
   private let fallback: FallbackFonts
   /// The fonts that were opened for letters that the preferred ones lack; `nil` where that failed.
   private var opened: [Int: Font?] = [:]
-  /// What has been found for single characters.
+  /// The sources of single characters that no preferred font has.
   private var found: [UInt32: GlyphSource] = [:]
   /// The first character that no font had.
   private(set) var missing: UInt32?

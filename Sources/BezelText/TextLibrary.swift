@@ -11,7 +11,7 @@ package enum TextLibrary: CaseIterable, Sendable {
     }
   }
 
-  /// What is lost without it and what to install, as two sentences.
+  /// The loss without it and the package to install, as two sentences.
   package var advice: String {
     switch self {
     case .fribidi:

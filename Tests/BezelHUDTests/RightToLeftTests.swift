@@ -13,7 +13,8 @@ struct RightToLeftTests {
     let colors = IndicatorColors(foreground: .white)
     indicator.draw(
       IndicatorMoment(
-        phase: .zero, progress: Fraction(progress), colors: colors, isRightToLeft: isRightToLeft),
+        phase: .zero, progress: Fraction(progress) ?? .zero, colors: colors,
+        isRightToLeft: isRightToLeft),
       into: &drawing)
     return drawing.items
   }
@@ -25,7 +26,7 @@ struct RightToLeftTests {
       let coverage = Rasterizer().coverage(
         of: item.shape, Transform(scale: Transform.unit, origin: .zero), clip: box)
       return (box.minY..<box.maxY).map { y in
-        (box.minX..<box.maxX).map { x in
+        (box.minX..<box.maxX).map { x -> UInt8 in
           guard coverage.bounds.minY..<coverage.bounds.maxY ~= y else { return 0 }
           var byte: UInt8 = 0
           coverage.write(y: y, x: x, width: 1, to: &byte)

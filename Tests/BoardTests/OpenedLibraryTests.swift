@@ -30,6 +30,9 @@ import Testing
     "libudev.so.1": (["doctor"], 1, "Install libudev1."),
     "libfontconfig.so.1": (["doctor"], 1, "It is not installed."),
     "libfreetype.so.6": (["doctor"], 1, "It is not installed."),
+    "libfribidi.so.0": (["doctor"], 1, "Install libfribidi0."),
+    "libunibreak.so.1": (["doctor"], 1, "Install libunibreak1."),
+    "libthai.so.0": (["doctor"], 1, "Install libthai0."),
     "libharfbuzz.so.0": (["doctor"], 1, "FreeType or HarfBuzz is not installed"),
   ]
 

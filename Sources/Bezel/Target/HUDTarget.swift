@@ -25,7 +25,8 @@ public struct HUDTarget: Hashable, Sendable {
   /// - "firmware": the logo that the firmware showed; "screen": the picture that is on the screen
   ///   already.
   public var backdrop = "000000"
-  /// The path of a font file; "none" for the built-in font, `nil` for the system's font.
+  /// The path of a font file and, after colons, of others for letters that it lacks; "none" for the built-in
+  /// font, `nil` for the system's font.
   public var font: String?
   /// The settings of the screen and of input devices, by the names of `bezel`'s options: "card",
   /// "driver", "connector", "monitor", "mode", "rotate", "input" and so on; the error for an invalid name

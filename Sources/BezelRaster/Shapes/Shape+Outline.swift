@@ -32,7 +32,8 @@ extension Shape {
     case .everything: return nil
     case .rounded(let rounded):
       return rect(
-        Point(x: rounded.minX, y: rounded.rect.origin.y), Point(x: rounded.maxX, y: rounded.rect.maxY))
+        Point(x: rounded.minX, y: rounded.rect.origin.y),
+        Point(x: rounded.maxX, y: rounded.rect.maxY))
     case .arc(let arc): return around(arc.center, arc.reach)
     case .pie(let pie): return around(pie.center, max(0, pie.radius))
     case .path(let path, _):

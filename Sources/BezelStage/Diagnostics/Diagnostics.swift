@@ -152,19 +152,26 @@ package struct Diagnostics {
         fail(.font, sentence)
       }
     }
+    let paths = configured?.fontPaths ?? []
     do throws(FilesError) {
-      guard let file = try FontFile.find(configured: configured) else {
+      guard let file = try FontFile.find(configured: paths.first) else {
         findings.append(.font(nil))
         return
       }
-      do throws(TextError) {
-        _ = try Font(file)
-        findings.append(.font(file.path))
-      } catch {
-        report("\(StageError.font(path: file.path, error))")
+      let others = paths.dropFirst().map { FontFile.Place(path: $0, index: 0) }
+      for file in [file] + (try others.map { place throws(FilesError) in try FontFile(at: place) }) {
+        do throws(TextError) {
+          _ = try Font(file)
+          if file.path == paths.first ?? file.path { findings.append(.font(file.path)) }
+        } catch {
+          report("\(StageError.font(path: file.path, error))")
+        }
       }
     } catch {
       report("\(error)")
+    }
+    for library in TextLibrary.allCases where !library.isInstalled {
+      findings.append(.problem(.font, library.advice))
     }
   }
 
