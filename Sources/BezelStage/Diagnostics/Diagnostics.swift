@@ -159,7 +159,8 @@ package struct Diagnostics {
         return
       }
       let others = paths.dropFirst().map { FontFile.Place(path: $0, index: 0) }
-      for file in [file] + (try others.map { place throws(FilesError) in try FontFile(at: place) }) {
+      for file in [file] + (try others.map { place throws(FilesError) in try FontFile(at: place) })
+      {
         do throws(TextError) {
           _ = try Font(file)
           if file.path == paths.first ?? file.path { findings.append(.font(file.path)) }
