@@ -14,8 +14,7 @@ struct Directions {
 
   /// - Parameter direction: the paragraph's; `nil` for that of the first letter that has one.
   init(of scalars: [UInt32], rightToLeft direction: Bool? = nil) {
-    // Before Hebrew there is nothing from right to left.
-    guard direction == true || scalars.contains(where: { $0 >= 0x590 }),
+    guard direction == true || scalars.contains(where: Directions.maySayDirection),
       TextLibrary.fribidi.isInstalled
     else {
       self.init(levels: .init(repeating: 0, count: scalars.count), isRightToLeft: false, types: [])
@@ -40,6 +39,19 @@ struct Directions {
 
   private init(levels: [UInt8], isRightToLeft: Bool, types: [FriBidiCharType]) {
     (self.levels, self.isRightToLeft, self.types) = (levels, isRightToLeft, types)
+  }
+
+  /// Whether a character may be from right to left, or change the direction; without any the algorithm leaves
+  /// all as it is.
+  ///
+  /// - Source: the blocks of Bidi_Class R, AL and AN in DerivedBidiClass.txt, and the explicit directions.
+  static func maySayDirection(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+      0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
   }
 
   /// The indices of a line's characters from left to right.

@@ -10,7 +10,7 @@ final class FontChoice {
   /// The first character that no font had.
   private(set) var missing: UInt32?
 
-  /// The most fonts that are open between two texts, and the most that one text opens.
+  /// The most fonts that are open between two texts; one text opens twice as many at most.
   private static let maximumCount = 16
 
   init(_ fallback: FallbackFonts) { self.fallback = fallback }
@@ -80,7 +80,8 @@ final class FontChoice {
     let scalar = grapheme[grapheme.startIndex]
     var base = preferred.firstIndex { $0.hasGlyph(for: scalar) }.map { GlyphSource.font($0) }
     for number in fallback.candidates(scalar) {
-      if opened[number] == nil, opened.count < 2 * FontChoice.maximumCount {
+      if opened[number] == nil {
+        guard opened.count < 2 * FontChoice.maximumCount else { return base ?? .strokes }
         opened[number] = .some(fallback.open(number))
       }
       guard let font = fallbackFont(number), font.hasGlyph(for: scalar) else { continue }

@@ -141,6 +141,7 @@ struct SetupTests {
       ("[Hud]\nStyle=dark\nMask=black", ":2: there is no [Hud]: give [HUD], [Screen]"),
       ("[HUD]\nInfoImage=info.png", ":2: 'info.png' is a relative path"),
       ("[HUD]\nInfoImage=/none.png", ":2: could not read the file"),
+      ("[Screen]\nFont=/a.ttf:b.ttf", ":2: 'b.ttf' is a relative path"),
       ("[Screen]\nBackdrop=mauve", ":2: 'mauve' is a relative path"),
       ("[Screen]\nBackdrop=fit:a.png", ":2: 'a.png' is a relative path"),
       ("junk", ":1: It is neither"),

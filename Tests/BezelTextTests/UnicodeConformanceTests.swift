@@ -1,3 +1,4 @@
+import CBezelText
 import Testing
 
 @testable import BezelText
@@ -35,6 +36,19 @@ struct UnicodeConformanceTests {
     }
     #expect(lines.count >= 91_707)
     #expect(failures == [])
+  }
+
+  @Test("Characters for which FriBidi is not asked have no direction but left to right, or none")
+  func leftToRight() {
+    // Letters from right to left, Arabic digits, and what embeds, overrides or isolates.
+    for scalar in UInt32(0)...0x10FFFF where !Directions.maySayDirection(scalar) {
+      let type = fribidi_get_bidi_type(scalar).rawValue
+      let isRight = type & UInt32(FRIBIDI_MASK_RTL) != 0
+      let isExplicit = type & UInt32(FRIBIDI_MASK_EXPLICIT | FRIBIDI_MASK_ISOLATE) != 0
+      if isRight || isExplicit || type == FRIBIDI_TYPE_AN.rawValue {
+        Issue.record("U+\(String(scalar, radix: 16)) has the type \(String(type, radix: 16))")
+      }
+    }
   }
 
   /// Debian 12's libunibreak is of Unicode 6.2: rules that changed later, such as those about brackets of
