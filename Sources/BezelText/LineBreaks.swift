@@ -107,7 +107,7 @@ private final class ThaiDictionary {
     guard let breaker else { return [] }
     var places = [CInt](repeating: 0, count: scalars.count)
     // It reads to a zero.
-    let text = scalars.map { thwchar_t(bitPattern: $0) } + [0]
+    let text = scalars.map { thwchar_t(truncatingIfNeeded: $0) } + [0]
     let count = th_brk_wc_find_breaks(breaker, text, &places, places.count)
     return places.prefix(max(0, Int(count))).map { Int($0) }.filter { scalars.indices.contains($0) }
   }
