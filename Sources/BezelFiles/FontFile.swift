@@ -39,7 +39,7 @@ package struct FontFile: Sendable {
   }
 
   /// The most bytes of a font that are read; the largest CJK collections have half of them.
-  private static let maximumLength = 64 << 20
+  static let maximumLength = 64 << 20
 
   /// The configured font, or the system's regular sans-serif one.
   ///

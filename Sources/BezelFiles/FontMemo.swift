@@ -21,12 +21,12 @@ enum FontMemo {
 
   /// The faces of a memo for letters that the font lacks.
   ///
-  /// - Returns: `nil` if something has changed, or the bytes are no memo.
+  /// - Returns: `nil` if something has changed, they were left out, or the bytes are no memo.
   static func coverage(in bytes: [UInt8]) -> FontCoverage? {
     guard var rest = contents(of: bytes)?.rest else { return nil }
     var lines: [ArraySlice<UInt8>] = []
     while let line = popLine(&rest) { lines.append(line) }
-    return rest.isEmpty ? FontCoverage(lines: lines) : nil
+    return rest.isEmpty && !lines.isEmpty ? FontCoverage(lines: lines) : nil
   }
 
   /// Reads all but the coverage, which most texts do not need.

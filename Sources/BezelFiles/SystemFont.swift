@@ -22,11 +22,12 @@ struct SystemFont: Equatable {
   static func find(
     memo: String?, configuration text: String? = nil
   ) throws(FilesError) -> (font: SystemFont?, coverage: FontCoverage?) {
-    guard let memo, FileTrust.holds(forFolderOf: memo) == true else {
-      return (try find(configuration: text), nil)
+    guard let memo else { return (try find(configuration: text), nil) }
+    let isTrusted = FileTrust.holds(forFolderOf: memo) == true
+    let last = isTrusted ? try? FileBytes.read(memo, limit: FontMemo.maximumLength) : nil
+    if let last, let font = readable(last), let coverage = FontMemo.coverage(in: last) {
+      return (font, coverage)
     }
-    let last = try? FileBytes.read(memo, limit: FontMemo.maximumLength)
-    if let font = last.flatMap(readable) { return (font, last.flatMap(FontMemo.coverage)) }
     var memorable: [UInt8] = []
     var coverage = FontCoverage()
     let start = time(nil)
@@ -37,7 +38,7 @@ struct SystemFont: Equatable {
     }
     // Where it cannot be kept, fontconfig is asked again the next time; a first frame does not wait for
     // the disk.
-    if !memorable.isEmpty, memorable != last {
+    if isTrusted, !memorable.isEmpty, memorable != last {
       try? FileBytes.write(memorable, to: memo, isCache: true)
     }
     return (font, coverage)
@@ -171,7 +172,7 @@ extension FontCoverage {
     }
     defer { FcPatternDestroy(pattern) }
     var result = FcResultMatch
-    guard let sorted = FcFontSort(configuration, pattern, FcBool(FcTrue), nil, &result) else {
+    guard let sorted = FcFontSort(configuration, pattern, FcBool(FcFalse), nil, &result) else {
       return
     }
     defer { FcFontSetDestroy(sorted) }
@@ -180,10 +181,17 @@ extension FontCoverage {
       var characters: OpaquePointer?
       let match = Match(borrowing: face)
       guard FcPatternGetCharSet(face, FC_CHARSET, 0, &characters) == FcResultMatch,
-        let characters, let place = match.place
+        let characters, let place = match.place, FontCoverage.isUsable(place)
       else { continue }
       add(place, for: FontCoverage.ranges(of: characters))
     }
+  }
+
+  /// Whether a face's file can be read and is not too long, so that it hides no face that can be opened.
+  private static func isUsable(_ place: FontFile.Place) -> Bool {
+    var status = stat()
+    return access(place.path, R_OK) == 0 && stat(place.path, &status) == 0
+      && status.st_size <= FontFile.maximumLength
   }
 
   private static func ranges(of characters: OpaquePointer) -> [ClosedRange<UInt32>] {
@@ -192,7 +200,7 @@ extension FontCoverage {
     var page = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))
     var next: FcChar32 = 0
     var base = FcCharSetFirstPage(characters, &page, &next)
-    while base != FcChar32.max {
+    while base <= 0x10FFFF {
       for bit in 0..<UInt32(256) where page[Int(bit / 32)] >> (bit % 32) & 1 != 0 {
         let scalar = base + bit
         if let last = ranges.last, last.upperBound + 1 == scalar {

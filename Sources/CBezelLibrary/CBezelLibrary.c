@@ -47,14 +47,16 @@ static int open_library(const struct bezel_library *library) {
 
 int bezel_open_library(const char *name) {
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  static unsigned opened;
+  static unsigned opened, missing;
   if (!bezel_libraries) return 1;
   pthread_mutex_lock(&mutex);
   int is_open = 0;
   for (unsigned index = 0; bezel_libraries[index].name && !is_open; index++) {
     if (strcmp(bezel_libraries[index].name, name) != 0) continue;
-    is_open = opened >> index & 1 || open_library(&bezel_libraries[index]);
-    if (is_open) opened |= 1u << index;
+    // The loader looks into many folders for what is missing.
+    is_open = opened >> index & 1 ||
+              (!(missing >> index & 1) && open_library(&bezel_libraries[index]));
+    *(is_open ? &opened : &missing) |= 1u << index;
   }
   pthread_mutex_unlock(&mutex);
   return is_open;

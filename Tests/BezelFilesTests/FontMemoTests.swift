@@ -86,7 +86,9 @@ struct FontMemoTests {
     #expect(FontMemo.font(in: memo) == found)
     // A made-up memo is neither read nor changed there.
     let other = SystemFont(regular: font.regular, bold: nil)
-    memo = FontMemo.bytes(for: other, lookingAt: ["/etc/fonts/fonts.conf"])
+    var coverage = FontCoverage()
+    coverage.add(font.regular, for: [0x20...0x7E])
+    memo = FontMemo.bytes(for: other, coverage: coverage, lookingAt: ["/etc/fonts/fonts.conf"])
     try FileBytes.write(memo, to: path)
     #expect(try find(memo: path) == other)
     #expect(chmod(folder, 0o777) == 0)
@@ -145,8 +147,31 @@ struct FontMemoTests {
     }
     let path = "/" + String(repeating: "x", count: FontMemo.maximumLength)
     coverage.add(FontFile.Place(path: path, index: 0), for: [0x3041...0x3096])
-    #expect(FontMemo.coverage(in: memo(coverage)) == FontCoverage())
+    #expect(FontMemo.coverage(in: memo(coverage)) == nil)
     #expect(FontMemo.font(in: memo(coverage)) == font)
+  }
+
+  @Test("is written anew where the faces for other letters are missing or broken")
+  func broken() throws {
+    let files = try FakeFiles()
+    let path = files.path("font")
+    let found = try #require(try find(memo: path), "run ./board/setup")
+    let memo = try FileBytes.read(path, limit: FontMemo.maximumLength)
+    for bytes in [
+      FontMemo.bytes(for: found, lookingAt: ["/etc/fonts/fonts.conf"]), memo.dropLast(3),
+    ] {
+      try FileBytes.write(Array(bytes), to: path)
+      #expect(FontMemo.font(in: Array(bytes)) == found)
+      #expect(try find(memo: path) == found)
+      #expect(try FileBytes.read(path, limit: FontMemo.maximumLength) == memo)
+    }
+  }
+
+  @Test("is no use where it cannot be kept: the faces are those of fontconfig then")
+  func unkept() throws {
+    let (font, coverage) = try SystemFont.find(memo: "/nowhere/font")
+    #expect(font != nil, "run ./board/setup")
+    #expect(coverage?.face(for: 0x41) != nil)
   }
 
   @Test("is not kept of a path with a line's end")

@@ -174,6 +174,15 @@ struct SetupTests {
     }
   }
 
+  @Test("completes the paths of several fonts of a theme, also in a folder with a colon")
+  func themeFonts() {
+    let font = ConfigurationKey.drawing(.font)
+    #expect(font.value("a.ttf:/b.ttf:c/d.ttf", in: "/t") == "/t/a.ttf:/b.ttf:/t/c/d.ttf")
+    #expect(font.value("a.ttf", in: "/t:u") == "/t:u/a.ttf")
+    #expect(font.path(in: "/a.ttf:b.ttf") == "b.ttf")
+    #expect(font.path(in: "none") == nil)
+  }
+
   @Test("finds images, backdrops and fonts below another root")
   func images() throws {
     try files.write(Self.image, to: "srv/a.png")

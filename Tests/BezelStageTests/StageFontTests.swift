@@ -1,9 +1,9 @@
 import BezelFiles
 import BezelRaster
-import BezelText
 import Testing
 
 @testable import BezelStage
+@testable import BezelText
 
 /// The font that a stage sets texts with.
 @Suite("A stage's letters") struct StageFontTests {
@@ -81,7 +81,7 @@ import Testing
     #expect(!others.areProvisional)
     let candidates = others.fallback.candidates(0xE01)
     #expect(others.areProvisional)
-    let font = try #require(candidates.first.flatMap { others.fallback.open($0) })
+    let font = try #require(candidates.compactMap { others.fallback.open($0) }.first)
     #expect(font.characters.contains { $0.contains(0xE01) })
   }
 

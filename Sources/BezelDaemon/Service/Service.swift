@@ -266,8 +266,8 @@ final class Service {
     do throws(LinuxError) {
       fontSearch = try FontSearch(memo: ConfigurationLoader.fontMemo, poll, token: Token.font)
     } catch {
-      // The provisional font stays.
-      outcome.options.fontIsProvisional = false
+      // The provisional fonts stay.
+      keepFonts()
     }
   }
 
@@ -281,10 +281,16 @@ final class Service {
       } else {
         outcome.options.font?.others = found.others
       }
+      outcome.options.fontIsProvisional = false
+      stage?.setFont(outcome.options.font)
     } else {
-      // The faces that were found without fontconfig stay.
-      outcome.options.font?.others = .folders
+      keepFonts()
     }
+  }
+
+  /// Uses the fonts that were found without fontconfig from now on.
+  private func keepFonts() {
+    outcome.options.font?.others = .folders
     outcome.options.fontIsProvisional = false
     stage?.setFont(outcome.options.font)
   }

@@ -83,8 +83,12 @@ package enum ConfigurationKey: Hashable, Sendable {
     }
   }
 
-  /// Returns the value with the path of its image or font file replaced.
-  func value(_ value: String, movedTo path: String) -> String {
-    if case .drawing(let setting) = self { setting.value(value, movedTo: path) } else { path }
+  /// Returns the value with its image or font files, where their paths are relative, in a folder.
+  func value(_ value: String, in folder: String) -> String {
+    if case .drawing(let setting) = self {
+      setting.value(value, in: folder)
+    } else {
+      "\(folder)/\(value)"
+    }
   }
 }

@@ -73,11 +73,11 @@ struct ConfigurationLayers: Sendable {
       let shown = value.utf8.count > 64 ? value.prefix(64) + "…" : value[...]
       return warn("\(entry.origin): '\(shown)' is no value for \(key.key): give \(key.row.values).")
     }
-    while let path = key.path(in: value), !path.isAbsolutePath {
+    if let path = key.path(in: value), !path.isAbsolutePath {
       guard case .theme(let folder) = layer else {
         return warn("\(entry.origin): '\(path)' is a relative path: give an absolute path.")
       }
-      value = key.value(value, movedTo: "\(folder)/\(path)")
+      value = key.value(value, in: folder)
     }
     let isOfBoard = if case .profile = layer { true } else { false }
     values[key] = SetValue(value: value, origin: entry.origin, isOfBoard: isOfBoard)

@@ -57,12 +57,14 @@ package enum DrawingSetting: String, SettingName {
     }
   }
 
-  /// Returns the value with another path in place of the one that `path(in:)` names.
-  func value(_ value: String, movedTo path: String) -> String {
-    guard self == .font else { return BackdropName(value).moved(to: path).name }
-    var paths = value.fontPaths
-    if let index = paths.firstIndex(where: { !$0.isAbsolutePath }) { paths[index] = path }
-    return paths.joined(separator: ":")
+  /// Returns the value with its files, where their paths are relative, in a folder.
+  func value(_ value: String, in folder: String) -> String {
+    if self == .font {
+      return value.fontPaths.map { $0.isAbsolutePath ? $0 : "\(folder)/\($0)" }
+        .joined(separator: ":")
+    }
+    let backdrop = BackdropName(value)
+    return backdrop.path.map { backdrop.moved(to: "\(folder)/\($0)").name } ?? value
   }
 }
 
