@@ -19,7 +19,9 @@ final class StillHUD {
     self.board = board
     self.arguments = arguments
     let words = arguments.map(\.shellWord).joined(separator: " ")
-    let command = "bezel demo --freeze 1 \(words) \(options)"
+    // Not every driver says how large its screen is, by which a HUD's size is computed.
+    let scale = arguments.contains("--scale") ? "" : "--scale 1"
+    let command = "bezel demo --freeze 1 \(words) \(scale) \(options)"
     demo = try board.start(command, rights: rights)
   }
 
