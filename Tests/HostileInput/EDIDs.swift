@@ -36,8 +36,9 @@ struct EDIDs: HostileFormat {
     for text in [edid.name, edid.serialText] {
       try check((text?.utf8.count ?? 1) <= 13, "a text that has no room there")
     }
-    if let size = edid.size {
-      try check((1...4_095).contains(size.width), "\(size.width) mm wide")
+    if case .known(let width, let height) = edid.size {
+      try check((11...4_095).contains(width), "\(width) mm wide")
+      try check((11...4_095).contains(height), "\(height) mm high")
     }
     return true
   }
