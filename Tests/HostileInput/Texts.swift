@@ -45,14 +45,16 @@ final class Texts: HostileFormat {
   func feed(_ bytes: [UInt8]) throws(Fault) -> Bool {
     var random = bytes.choices
     let width: Fixed = random.pick([200, 1, 4000, -1])
+    let text = String(decoding: bytes, as: UTF8.self)
     let request = TextRequest(
-      text: String(decoding: bytes, as: UTF8.self), size: random.pick([15, 1, 300]),
+      text: text, size: random.pick([15, 1, 300]),
       weight: random.pick([.regular, .bold]), box: Size(width: width, height: 300),
       scale: random.pick([1, 2]))
     let block = setter.block(for: request)
     try check(block.size.width <= max(0, width), "\(block.size.width) wide")
     try check(block == setter.block(for: request), "another block the next time")
-    return block != .empty
+    // Bytes that are no UTF-8 are repaired, and set.
+    return block != .empty && text.utf8.elementsEqual(bytes)
   }
 }
 
