@@ -1,0 +1,56 @@
+/// An entry of the kernel's keymap, as the ioctl `KDGKBENT` returns it.
+///
+/// - Source: `linux/keyboard.h`; `vt_do_kdsk_ioctl` and `kbd_keycode` in
+///   `drivers/tty/vt/keyboard.c` of Linux.
+struct Keysym: Equatable, Sendable {
+  let rawValue: UInt16
+
+  /// The kernel's types of entries, `KT_…`.
+  enum Kind: UInt16 {
+    case latin = 0
+    case function, special, pad, dead, console, cursor, shift, meta, ascii, lock, letter,
+      stickyLock, dead2, braille, ignored
+  }
+
+  /// The type; `nil` if it is a Unicode character.
+  var kind: Kind? { Kind(rawValue: rawValue >> 8) }
+
+  /// The number within its type, `KVAL`.
+  var value: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+
+  /// The character, if it is a Unicode one: the kernel inverts the upper four bits.
+  var character: UInt32 { UInt32(rawValue ^ 0xF000) }
+
+  /// The entry of a key that has no meaning.
+  static let hole = Keysym(rawValue: 0x0200)
+
+  /// The characters that the kernel takes for its dead keys, in the order of `KT_DEAD`.
+  ///
+  /// - Source: `k_dead` in `keyboard.c`.
+  private static let accents: StaticString = "`'^~\",_U.*=cki#o!?+-)(:n;$@"
+
+  /// The accent of a dead key, as the accent table names it; `nil` if it is none.
+  var accent: UInt32? {
+    switch kind {
+    case .dead:
+      let index = Int(value)
+      guard index < Keysym.accents.utf8CodeUnitCount else { return nil }
+      return UInt32(Keysym.accents.utf8Start[index])
+    case .dead2: return UInt32(value)
+    default: return nil
+    }
+  }
+
+  /// The character of a key of the numeric pad while Num Lock is on; `nil` if there is none.
+  ///
+  /// - Source: `k_pad` in `keyboard.c`.
+  var padCharacter: UInt32? {
+    let characters: StaticString = "0123456789+-*/\r,.?()"
+    let index = Int(value)
+    guard index < characters.utf8CodeUnitCount else { return nil }
+    return UInt32(characters.utf8Start[index])
+  }
+
+  /// Whether a key of the numeric pad moves the cursor while Num Lock is off.
+  var isPadCursor: Bool { value < 10 || value == 15 || value == 16 }
+}
