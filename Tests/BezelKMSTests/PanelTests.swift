@@ -1,4 +1,6 @@
+import BezelLinux
 import CBezelDRM
+import FakeFiles
 import SeededRandom
 import Testing
 
@@ -43,6 +45,60 @@ struct PanelTests {
     #expect(try turns(.threeQuarters, console: .quarter) == [270])
     // The kernel turns its console for the panel, and not for the monitor beside it.
     #expect(try turns(.threeQuarters, .none, console: .threeQuarters) == [270, 0])
+  }
+
+  @Test("is turned by its property and by rotate= together, as the kernel's console is")
+  func commandLine() {
+    func turn(_ orientation: String?, _ line: String) -> Int {
+      PanelTurn(
+        panelOrientation: orientation, video: KernelCommandLine(line).video(for: "DSI-1")
+      ).rawValue
+    }
+    #expect(turn(nil, "quiet") == 0)
+    // Degrees of the command line are counterclockwise.
+    #expect(turn(nil, "video=DSI-1:800x480,rotate=90") == 270)
+    #expect(turn(nil, "video=800x480,rotate=270") == 90)
+    #expect(turn("Normal", "video=DSI-1:800x480,rotate=180") == 180)
+    #expect(turn("Left Side Up", "video=DSI-1:800x480") == 270)
+    #expect(turn("Left Side Up", "video=DSI-1:800x480,rotate=180") == 90)
+    #expect(turn("Right Side Up", "video=DSI-1:800x480,rotate=90") == 0)
+    #expect(turn("Upside Down", "video=HDMI-A-1:800x480,rotate=90") == 180)
+    // The property has what the command line says, where there is one.
+    #expect(turn("Left Side Up", "video=DSI-1:panel_orientation=left_side_up") == 270)
+    #expect(turn("Normal", "video=DSI-1:panel_orientation=left_side_up") == 0)
+    for (option, degrees) in [
+      ("normal", 0), ("upside_down", 180), ("left_side_up", 270), ("right_side_up", 90),
+      ("inside_out", 0), ("", 0),
+    ] {
+      #expect(turn(nil, "video=DSI-1:panel_orientation=\(option)") == degrees, "\(option)")
+    }
+    #expect(turn(nil, "video=DSI-1:8x4,panel_orientation=upside_down,rotate=90") == 90)
+    // The kernel refuses a rotation without a mode.
+    #expect(turn(nil, "video=DSI-1:rotate=90") == 0)
+  }
+
+  @Test("on a framebuffer without connectors is turned as the console, or as its one video= says")
+  func framebuffer() throws {
+    let files = try FakeFiles()
+    func turn(_ line: String, console: String? = nil) throws -> Int {
+      try files.write(line, to: "proc/cmdline")
+      try files.write(console ?? "0", to: "sys/class/graphics/fbcon/rotate")
+      return PanelTurn.ofFramebuffer(root: files.root).rawValue
+    }
+    #expect(PanelTurn.ofFramebuffer(root: files.root) == .none)
+    #expect(try turn("fbcon=rotate:1") == 90)
+    #expect(try turn("quiet", console: "3") == 270)
+    #expect(try turn("video=DSI-1:800x480,rotate=90") == 270)
+    #expect(try turn("video=800x480,rotate=180") == 180)
+    #expect(try turn("video=DSI-1:panel_orientation=right_side_up video=efifb:off") == 90)
+    #expect(try turn("video=DSI-1:8x4,rotate=180 video=DSI-1:8x4,rotate=90") == 270)
+    #expect(try turn("video=DSI-1:8x4,rotate=90 video=DSI-2:8x4,rotate=90") == 270)
+    // It is not known which connector the firmware used.
+    #expect(try turn("video=DSI-1:8x4,rotate=90 video=HDMI-A-1:1920x1080") == 0)
+    #expect(try turn("video=DSI-1:8x4,rotate=90 video=8x4") == 0)
+    // Not turned twice: the console follows both.
+    #expect(try turn("video=DSI-1:8x4,rotate=90 fbcon=rotate:3", console: "3") == 270)
+    #expect(try turn("video=DSI-1:8x4,rotate=90 fbcon=rotate:1") == 90)
   }
 
   @Test("has a size only if it can be believed")

@@ -13,8 +13,10 @@ struct FramebufferConsoleTests {
       ("fbcon=rotate:1 fbcon=rotate:2", .upsideDown), ("fbcon=rotate:0", .upright),
       ("fbcon=rotate:4", .upright), ("fbcon=rotate:", .upright), ("fbcon=rotate", .upright),
       ("xfbcon=rotate:1", .upright), ("fbcon=font:rotate:1", .upright),
+      ("\"fbcon=rotate:1\"", .clockwise), ("fbcon=\"rotate:3\"", .counterclockwise),
+      ("a=\"b fbcon=rotate:1\"", .upright),
     ] as [(String, FramebufferConsole.Rotation)] {
-      #expect(FramebufferConsole.rotation(commandLine: line) == rotation, "\(line)")
+      #expect(FramebufferConsole.rotation(KernelCommandLine(line)) == rotation, "\(line)")
     }
   }
 

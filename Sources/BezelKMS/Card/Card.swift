@@ -15,6 +15,12 @@ package final class Card {
     package let name: String
     /// For example "0.1.0".
     package let version: String
+
+    /// Whether it draws into the framebuffer that the firmware set up.
+    package var isOfFirmware: Bool { Driver.ofFirmware.contains(name) }
+
+    /// - Source: `drivers/gpu/drm/sysfb`, Linux.
+    private static let ofFirmware = ["simpledrm", "ofdrm", "efidrm", "vesadrm"]
   }
 
   package struct Capabilities: Equatable, Sendable {

@@ -16,9 +16,12 @@ extension Card {
       guard let resources = drmModeGetResources(fd) else { throw .current }
       defer { drmModeFreeResources(resources) }
       let lists = resources.pointee
+      let commandLine = KernelCommandLine()
       var connectors: [Connector] = []
       for id in UnsafeBufferPointer(start: lists.connectors, count: Int(lists.count_connectors)) {
-        if let connector = try connector(id, probing: probing) { connectors.append(connector) }
+        if let connector = try connector(id, commandLine, probing: probing) {
+          connectors.append(connector)
+        }
       }
       var crtcs: [CRTC] = []
       let crtcIDs = UnsafeBufferPointer(start: lists.crtcs, count: Int(lists.count_crtcs))
@@ -45,7 +48,9 @@ extension Card {
       UnsafeBufferPointer(start: list.pointee.planes, count: Int(list.pointee.count_planes)))
   }
 
-  private func connector(_ number: UInt32, probing: Bool) throws(Errno) -> Connector? {
+  private func connector(
+    _ number: UInt32, _ commandLine: KernelCommandLine, probing: Bool
+  ) throws(Errno) -> Connector? {
     // `drmModeGetConnector` first requests no modes, which makes the kernel probe; `…Current` does
     // not. Without a text console nothing has been probed yet, and every connector seems to be
     // disconnected.
@@ -68,18 +73,32 @@ extension Card {
       return nil
     }
     let encoders = try Encoders(of: connector, on: self)
+    let type = ConnectorType(rawValue: connector.connector_type)
+    let typeNumber = Int(clamping: connector.connector_type_id)
     return Connector(
-      id: id, type: ConnectorType(rawValue: connector.connector_type),
-      number: Int(clamping: connector.connector_type_id), status: status,
+      id: id, type: type, number: typeNumber, status: status,
       size: PhysicalSize(
         width: Int(clamping: connector.mmWidth), height: Int(clamping: connector.mmHeight)),
       edid: try properties.blob("EDID", on: self).flatMap { EDID(bytes: $0) },
-      turn: PanelTurn(panelOrientation: properties.choice("panel orientation")),
+      turn: turn(
+        of: Connector.name(type, typeNumber), properties.choice("panel orientation"), commandLine),
       isNonDesktop: properties.value("non-desktop") == 1,
       hasBadLink: properties.choice("link-status") == "Bad",
       tile: try properties.blob("TILE", on: self).flatMap { Tile(blob: $0) },
       modes: modes.compactMap { Mode($0) }, possibleCRTCs: encoders.possibleCRTCs,
       crtc: encoders.crtc)
+  }
+
+  /// - Parameter orientation: the value of the property "panel orientation"; `nil` if there is none.
+  private func turn(
+    of name: String, _ orientation: String?, _ commandLine: KernelCommandLine
+  ) -> PanelTurn {
+    if driver.isOfFirmware, orientation == nil,
+      let turn = PanelTurn.ofFirmwareScreen(commandLine)
+    {
+      return turn
+    }
+    return PanelTurn(panelOrientation: orientation, video: commandLine.video(for: name))
   }
 
   private func crtc(_ number: UInt32, index: Int) throws(Errno) -> CRTC? {

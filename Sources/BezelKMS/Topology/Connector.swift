@@ -14,7 +14,8 @@ package struct Connector: Equatable, Sendable {
   /// The screen's size before any turn.
   package let size: PhysicalSize
   package let edid: EDID?
-  /// The turn that makes a picture upright on a panel that is mounted turned.
+  /// The turn that makes a picture upright on a panel that is mounted turned, as its property and
+  /// the kernel's command line say.
   package let turn: PanelTurn
   /// Whether the screen is a headset or the like.
   package let isNonDesktop: Bool
@@ -54,7 +55,9 @@ package struct Connector: Equatable, Sendable {
   }
 
   /// The kernel's name for it, for example "HDMI-A-1".
-  package var name: String { "\(type)-\(number)" }
+  package var name: String { Connector.name(type, number) }
+
+  static func name(_ type: ConnectorType, _ number: Int) -> String { "\(type)-\(number)" }
 
   /// The name and state, for messages that list the connectors.
   package var summary: String {

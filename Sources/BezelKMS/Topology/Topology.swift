@@ -29,8 +29,8 @@ package struct Topology: Equatable, Sendable {
 
   /// Returns the turn that makes a picture upright on a connector's screen.
   ///
-  /// The console's rotation counts only if no connector has a panel orientation: otherwise the
-  /// kernel itself has derived it from that, for all consoles.
+  /// The console's rotation counts only if no connector has a turn: otherwise the kernel itself has
+  /// derived it from that, for all consoles.
   func turn(of connector: Connector) -> PanelTurn {
     connectors.contains { $0.turn != .none } ? connector.turn : consoleTurn
   }

@@ -19,17 +19,15 @@ package enum FramebufferConsole {
     {
       return rotation
     }
-    let line = (try? Descriptor.firstLine(of: "\(root)/proc/cmdline")) ?? ""
-    return rotation(commandLine: line)
+    return rotation(KernelCommandLine(root: root))
   }
 
   /// Returns the last rotation; the options of `fbcon=` are separated by commas.
-  static func rotation(commandLine: String) -> Rotation {
-    let (name, option) = ("fbcon=".utf8, "rotate:".utf8)
+  static func rotation(_ commandLine: KernelCommandLine) -> Rotation {
+    let option = "rotate:".utf8
     var rotation = Rotation.upright
-    for word in commandLine.utf8.split(separator: UInt8(ascii: " ")) where word.starts(with: name) {
-      for part in word.dropFirst(name.count).split(separator: UInt8(ascii: ","))
-      where part.starts(with: option) {
+    for value in commandLine.values(of: "fbcon") {
+      for part in value.utf8.split(separator: UInt8(ascii: ",")) where part.starts(with: option) {
         let number = Int(Substring(part.dropFirst(option.count)))
         rotation = number.flatMap { Rotation(rawValue: $0) } ?? .upright
       }
