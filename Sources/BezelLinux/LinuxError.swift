@@ -10,6 +10,7 @@ package enum LinuxOperation: String, FailableOperation {
   case makeWakeup = "make a wake-up channel"
   case receiveSignals = "receive signals"
   case readConsole = "look at the text console"
+  case readKeymap = "read the console's keymap"
   case guardConsole = "start the console's guard"
   case takeConsole = "switch the console to graphics"
   case switchConsole = "switch to a free console"
@@ -31,11 +32,14 @@ package enum LinuxOperation: String, FailableOperation {
   case writeProcessFile = "write the process number"
   case readArguments = "read the words of the command line"
   case mapFramebuffer = "map the framebuffer's memory"
+  case changeRoot = "change to the new root"
 
   package func advice(for reason: Errno, _ subject: String) -> String? {
     switch (self, reason) {
     case (.readConsole, .permissionDenied), (.takeConsole, .notPermitted):
       "Start it as a system service or as root, or from a login on that console."
+    case (.readKeymap, .permissionDenied), (.readKeymap, .notPermitted):
+      "Start it as root."
     case (.switchConsole, .permissionDenied), (.switchConsole, .notPermitted):
       "Start it as a system service or as root, or give the service CAP_SYS_TTY_CONFIG."
     case (.switchConsole, .timedOut):
@@ -91,6 +95,8 @@ package enum LinuxOperation: String, FailableOperation {
       "Something else than a process's number is there: remove it, or name another path."
     case (.writeProcessFile, _):
       "Name a path in a folder that exists and that this user may write to."
+    case (.changeRoot, .notPermitted):
+      "Start it as root, and without ProtectSystem= and such in its unit."
     case (.readArguments, .tooLong):
       "Give fewer or shorter words."
     case (.readArguments, _):
