@@ -1,0 +1,7 @@
+/// The abstract names of plymouth's socket, without the NUL that they begin with.
+package enum PlymouthSocket {
+  /// The name that clients try first; its address ends with the name.
+  package static let name = "/org/freedesktop/plymouthd"
+  /// The name that clients try next; its address is filled with NULs.
+  package static let formerName = "/ply-boot-protocol"
+}
