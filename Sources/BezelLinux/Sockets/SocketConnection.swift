@@ -28,6 +28,17 @@ package final class SocketConnection {
     }
   }
 
+  /// Connects to the socket with this address.
+  ///
+  /// - Throws: `connect`; with `wouldBlock` if too many connections wait to be accepted.
+  package convenience init(to address: SocketAddress) throws(LinuxError) {
+    do throws(Errno) {
+      self.init(try SocketConnection.connect(to: address))
+    } catch {
+      throw LinuxError(.connect, address.path, error)
+    }
+  }
+
   static func connect(to address: SocketAddress) throws(Errno) -> Descriptor {
     let fd = socket(AF_UNIX, kind, 0)
     guard fd >= 0 else { throw .current }

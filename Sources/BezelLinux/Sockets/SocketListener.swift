@@ -68,6 +68,25 @@ package final class SocketListener {
     }
   }
 
+  /// Listens at an abstract name, at which every user may connect.
+  ///
+  /// - Throws: `listen`, with `addressInUse` if another process has the name.
+  package init(abstract address: SocketAddress) throws(LinuxError) {
+    do throws(Errno) {
+      let fd = socket(AF_UNIX, SocketConnection.kind, 0)
+      guard fd >= 0 else { throw .current }
+      let descriptor = Descriptor(owning: fd)
+      guard
+        address.withKernelForm({ CBezelLinux.bind(descriptor.rawValue, $0, $1) }) == 0,
+        listen(descriptor.rawValue, SocketListener.backlog) == 0
+      else { throw .current }
+      self.descriptor = descriptor
+      place = nil
+    } catch {
+      throw LinuxError(.listen, address.path, error)
+    }
+  }
+
   /// Listens on a socket that the service manager made.
   package init(inherited descriptor: consuming Descriptor) {
     _ = bezel_fcntl(
