@@ -39,6 +39,9 @@ package final class FakeFiles {
   /// Makes a folder with all folders above it.
   package func makeFolder(_ name: String) { makeFolders(above: name + "/.") }
 
+  /// Removes a file, a link or a folder with all that is in it.
+  package func remove(_ name: String) { Self.remove(path(name)) }
+
   /// Returns the path on this machine of one on the made-up machine.
   package func path(_ name: String) -> String { "\(root)/\(name)" }
 
