@@ -172,4 +172,28 @@ import Testing
     #expect(problems.contains { $0.hasPrefix("font: ") && $0.contains("/nowhere.ttf") })
     #expect(problems.contains { $0.hasPrefix("screen: ") && $0.contains("/dev/null") })
   }
+
+  @Test("--boot tells people and programs the same of the boot, and ends with the same status")
+  func boot() throws {
+    let folder = try TemporaryFolder()
+    let text = try Program("bezel", ["doctor", "--boot"], in: folder.url)
+    let run = try Program("bezel", ["doctor", "--boot", "--json"], in: folder.url)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let findings = try #require(object["findings"] as? [[String: String]])
+    let lines = findings.map { finding in
+      let severity = finding["severity"] == "fine" ? "" : (finding["severity"] ?? "") + ": "
+      return "\(finding["topic"] ?? ""): \(severity)\(finding["sentence"] ?? "")"
+    }
+    #expect(text.output.split(separator: "\n").dropLast().map { String($0) } == lines)
+    let isUsable = try #require(object["usable"] as? Bool)
+    #expect(isUsable == !findings.contains { $0["severity"] == "problem" })
+    #expect(
+      text.output.hasSuffix(
+        "\n\(isUsable ? "Ready" : "Not ready"): a splash "
+          + "\(isUsable ? "can" : "cannot") be shown.\n"))
+    #expect(text.status == (isUsable ? 0 : 1) && run.status == text.status)
+    #expect(text.errors.isEmpty && run.errors.isEmpty)
+    #expect(findings.contains { $0["topic"] == "command line" })
+  }
 }

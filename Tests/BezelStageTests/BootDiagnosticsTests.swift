@@ -93,7 +93,7 @@ private final class BootingMachine {
     let machine = try BootingMachine()
     let good = "quiet splash loglevel=3 vt.global_cursor_default=0"
     for (line, expected) in [
-      ("quiet loglevel=3 vt.global_cursor_default=0", "problem: there is no splash: add"),
+      ("quiet loglevel=3 vt.global_cursor_default=0", "problem: the word splash is missing: add"),
       ("\(good) nosplash", "problem: nosplash switches"),
       ("\(good) plymouth.enable=0", "problem: plymouth.enable=0 switches"),
       ("\(good) console=tty0 console=ttyS0,115200n8", "problem: the last console= is ttyS0, so"),
@@ -162,15 +162,15 @@ private final class BootingMachine {
     func place() -> String? {
       machine.findings(.commandLine).first?.split(separator: ":").last.map { String($0) }
     }
-    #expect(place() == " add this word where the boot loader has it.")
+    #expect(place() == " add it where the boot loader keeps it.")
     try machine.files.write("", to: "etc/kernel/cmdline")
-    #expect(place() == " add this word in /etc/kernel/cmdline.")
+    #expect(place() == " add it in /etc/kernel/cmdline.")
     try machine.files.write("", to: "etc/default/grub")
     #expect(place()?.hasSuffix("of /etc/default/grub, and run grub-mkconfig.") == true)
     try machine.files.write("", to: "usr/sbin/update-grub")
     #expect(place()?.hasSuffix("of /etc/default/grub, and run update-grub.") == true)
     try machine.files.write("", to: "boot/firmware/cmdline.txt")
-    #expect(place() == " add this word in /boot/firmware/cmdline.txt.")
+    #expect(place() == " add it in /boot/firmware/cmdline.txt.")
   }
 
   @Test("knows whether the console leaves the firmware's picture alone")

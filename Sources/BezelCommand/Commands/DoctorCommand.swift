@@ -1,12 +1,15 @@
 internal import BezelClient
+internal import BezelLinux
 internal import BezelStage
 internal import BezelWire
 
-/// `bezel doctor`: prints the screens, panels and fonts for a HUD, and what is missing.
+/// `bezel doctor`: prints the screens, panels and fonts for a HUD, and what is missing; with `--boot`
+/// what a boot splash lacks.
 struct DoctorCommand {
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
+    if arguments.has(.boot) { return try reportBoot() }
     let font = arguments.drawing.font
     let diagnostics = Diagnostics(
       try arguments.stageOptions(), font: font, scale: DoctorCommand.configuredScale)
@@ -18,6 +21,18 @@ struct DoctorCommand {
       for line in diagnostics.lines + [found.line] { say(line) }
     }
     if !diagnostics.isUsable { throw CommandFailure(nil) }
+  }
+
+  private func reportBoot() throws(CommandFailure) {
+    let report = BootDiagnostics { command in
+      ProgramOutput.read(command, limit: 4 << 20, milliseconds: 20_000)
+    }
+    if arguments.has(.json) {
+      say(report.json.line)
+    } else {
+      for line in report.lines { say(line) }
+    }
+    if !report.isUsable { throw CommandFailure(nil) }
   }
 
   /// The scale that the service's configuration sets; `nil` if the size of a screen decides.

@@ -78,12 +78,23 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          CommandOption(.json, "Print one JSON object."), CommandOption(DrawingSetting.font),
-          .socket,
+          CommandOption(.json, "Print one JSON object."),
+          CommandOption(
+            .boot,
+            "Report in place of that what keeps a boot splash from the screen, or shows through it."
+          ),
+          CommandOption(DrawingSetting.font), .socket,
         ]), .screen,
     ],
+    details: [
+      """
+      With --boot it reads the kernel's command line and configuration, the contents of the initramfs, \
+      the units and the firmware's logo, and says what to change. Some of them only root can read.
+      """
+    ],
     statuses: [
-      ExitStatus("0", "a HUD can be shown"), ExitStatus("1", "no HUD can be shown"),
+      ExitStatus("0", "a HUD can be shown, or with --boot a splash"),
+      ExitStatus("1", "no HUD can be shown, or with --boot no splash"),
       ExitStatus("64", "a wrong option"), ExitStatus("74", "the answer could not be written"),
     ])
 

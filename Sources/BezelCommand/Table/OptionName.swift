@@ -14,6 +14,8 @@ package enum OptionName: String, Sendable {
   case format, noAmounts, progressPattern, progressFd, progressFormat, failure, noResult
   // Calls.
   case socket, quiet, json, handle, all, after, configured, config, root
+  // The machine.
+  case boot
   // Pictures.
   case out, current, size, panel, at, frames, tour, freeze, tilt, insets
   // The service.

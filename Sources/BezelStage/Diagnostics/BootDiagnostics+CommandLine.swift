@@ -10,7 +10,7 @@ extension BootDiagnostics {
     let place = commandLinePlace
     let count = findings.count
     if !line.has("splash") && !line.has("rhgb") {
-      add(.commandLine, .problem, "there is no splash: add this word \(place).")
+      add(.commandLine, .problem, "the word splash is missing: add it \(place).")
     }
     for word in ["nosplash", "plymouth.enable=0", "rd.plymouth=0"] where line.holds(word) {
       add(.commandLine, .problem, "\(word) switches the splash off: remove it \(place).")
@@ -47,7 +47,7 @@ extension BootDiagnostics {
       return "in GRUB_CMDLINE_LINUX_DEFAULT of /etc/default/grub, and run \(make)"
     }
     if exists("/etc/kernel/cmdline") { return "in /etc/kernel/cmdline" }
-    return "where the boot loader has it"
+    return "where the boot loader keeps it"
   }
 
   private mutating func checkConsoles(_ line: KernelCommandLine) {
