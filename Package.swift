@@ -45,6 +45,7 @@ let package = Package(
   targets: [
     // C libraries.
     library("CBezelLinux"),
+    library("CBezelSystemd", pkgConfig: "libsystemd", apt: ["libsystemd-dev"]),
     library("CBezelUdev", pkgConfig: "libudev", apt: ["libudev-dev"]),
     library("CBezelDRM", pkgConfig: "libdrm", apt: ["libdrm-dev"]),
     library("CBezelEvdev", pkgConfig: "libevdev", apt: ["libevdev-dev", "libmtdev-dev"]),
@@ -69,7 +70,7 @@ let package = Package(
     module("BezelWire", ["BezelHUD", "CBezelJSON"]),
 
     // The shell: modules that use the kernel and files.
-    module("BezelLinux", ["CBezelLibrary", "CBezelLinux", "CBezelUdev"]),
+    module("BezelLinux", ["CBezelLibrary", "CBezelLinux", "CBezelSystemd", "CBezelUdev"]),
     module("BezelKMS", ["BezelLinux", "CBezelDRM", "CBezelLibrary"]),
     module("BezelTouch", ["BezelLinux", "CBezelEvdev", "CBezelLibrary"]),
     module(

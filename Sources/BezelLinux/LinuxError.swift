@@ -26,6 +26,7 @@ package enum LinuxOperation: String, FailableOperation {
   case useFramebuffer = "use the framebuffer"
   case listen = "listen on the socket"
   case connect = "connect to the socket"
+  case connectManager = "connect to the service manager"
   case askPeer = "ask who is at the other end"
   case makeFile = "make a file in memory"
   case notify = "tell the service manager"
@@ -91,6 +92,12 @@ package enum LinuxOperation: String, FailableOperation {
       "Ask as root, or as a member of the group 'bezel'."
     case (.connect, _):
       "Name another --socket."
+    case (.connectManager, .missingLibrary):
+      "Install libsystemd0."
+    case (.connectManager, .permissionDenied):
+      "Start it as root."
+    case (.connectManager, .noSuchFile), (.connectManager, .refused):
+      "Is systemd the init of this system?"
     case (.writeProcessFile, .fileExists):
       "Something else than a process's number is there: remove it, or name another path."
     case (.writeProcessFile, _):

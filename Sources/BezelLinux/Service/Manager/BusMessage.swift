@@ -1,0 +1,90 @@
+internal import CBezelSystemd
+
+/// A D-Bus message that was received; its parts are read in order.
+struct BusMessage: ~Copyable {
+  private let message: OpaquePointer
+
+  /// Takes ownership of a message.
+  init(owning message: OpaquePointer) { self.message = message }
+
+  deinit { sd_bus_message_unref(message) }
+
+  /// Whether it is this signal.
+  borrowing func isSignal(_ interface: String, _ member: String) -> Bool {
+    sd_bus_message_is_signal(message, interface, member) > 0
+  }
+
+  /// The number of the call that it answers; `nil` if it is no answer.
+  var answeredCall: UInt64? {
+    var cookie: UInt64 = 0
+    return sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
+  }
+
+  /// Whether it is the answer that a call has failed.
+  var isError: Bool { sd_bus_message_is_method_error(message, nil) > 0 }
+
+  /// The object that a signal is from.
+  var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
+
+  /// Reads a string, or an object's path.
+  ///
+  /// - Returns: `nil` if something else follows.
+  borrowing func readString(isPath: Bool = false) -> String? {
+    var text: UnsafePointer<CChar>?
+    let type = isPath ? SD_BUS_TYPE_OBJECT_PATH : SD_BUS_TYPE_STRING
+    guard sd_bus_message_read_basic(message, CChar(truncatingIfNeeded: type), &text) > 0 else {
+      return nil
+    }
+    return text.map { String(cString: $0) }
+  }
+
+  borrowing func readNumber() -> UInt32? {
+    var number: UInt32 = 0
+    let type = CChar(truncatingIfNeeded: SD_BUS_TYPE_UINT32)
+    return sd_bus_message_read_basic(message, type, &number) > 0 ? number : nil
+  }
+
+  /// Enters an array whose elements have this type.
+  borrowing func enterArray(of contents: String) -> Bool {
+    enter(SD_BUS_TYPE_ARRAY, contents)
+  }
+
+  /// Enters a structure, as the next element of an array.
+  ///
+  /// - Returns: `false` at the array's end.
+  borrowing func enterStructure(_ contents: String) -> Bool {
+    enter(SD_BUS_TYPE_STRUCT, contents)
+  }
+
+  /// Enters a pair of a name and a value, as the next element of an array.
+  borrowing func enterProperty() -> Bool { enter(SD_BUS_TYPE_DICT_ENTRY, "sv") }
+
+  /// Reads a value of any type; `nil` if it is no string.
+  borrowing func readVariant() -> String? {
+    guard enter(SD_BUS_TYPE_VARIANT, "s") else {
+      sd_bus_message_skip(message, "v")
+      return nil
+    }
+    defer { leave() }
+    return readString()
+  }
+
+  /// Leaves an array, a structure or a pair.
+  borrowing func leave() { sd_bus_message_exit_container(message) }
+
+  private borrowing func enter(_ type: Int, _ contents: String) -> Bool {
+    sd_bus_message_enter_container(message, CChar(truncatingIfNeeded: type), contents) > 0
+  }
+
+  /// Calls `body` with the name and the value of each property of a list, at most 1 024; values
+  /// that are no strings are left out.
+  borrowing func readProperties(_ body: (String, String) -> Void) {
+    guard enterArray(of: "{sv}") else { return }
+    for _ in 0..<1_024 {
+      guard enterProperty() else { break }
+      if let name = readString(), let value = readVariant() { body(name, value) }
+      leave()
+    }
+    leave()
+  }
+}
