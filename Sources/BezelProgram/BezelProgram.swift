@@ -2,7 +2,8 @@ internal import BezelCommand
 internal import BezelDaemon
 internal import BezelLinux
 
-/// The one program: by the name `bezel` it is the command for scripts, by every other name the service.
+/// The one program: by the name `bezel` it is the command for scripts, by the name `plymouth` the client of
+/// the boot splash, by every other name the service.
 @main
 struct BezelProgram {
   static func main() {
@@ -13,6 +14,9 @@ struct BezelProgram {
       let name = words[0].utf8.split(separator: UInt8(ascii: "/")).last
       if let name, name.elementsEqual("bezel".utf8) {
         Program.exit(status: CommandProgram.run(Array(words.dropFirst())))
+      }
+      if let name, name.elementsEqual("plymouth".utf8) {
+        Program.exit(status: PlymouthProgram.run(Array(words.dropFirst())))
       }
       Daemon.run(Array(words.dropFirst()))
     } catch {

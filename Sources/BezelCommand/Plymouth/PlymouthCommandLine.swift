@@ -1,3 +1,4 @@
+internal import BezelLinux
 internal import BezelWire
 
 /// A command line of the program `plymouth`.
@@ -38,9 +39,12 @@ struct PlymouthCommandLine {
   private static func action(of words: [String]) -> Action {
     let end = firstPlainWord(in: words)
     let options = Options(words[..<end])
-    if let name = leading.first(where: { options.has($0) }) { return action(of: name, options) }
-    for name in options.names where name != "debug" {
-      return .mistake("there is no option --\(name.printable). See 'plymouth --help'.")
+    // An unknown option ends the options.
+    let known = options.names.prefix { leading.contains($0) || $0 == "debug" }
+    if let name = leading.first(where: { known.contains($0) }) { return action(of: name, options) }
+    if known.count < options.names.count {
+      let name = options.names[known.count].printable
+      return .mistake("there is no option --\(name). See 'plymouth --help'.")
     }
     guard end < words.count else { return .help }
     let rest = Options(words[(end + 1)...])

@@ -34,7 +34,7 @@ final class PlymouthConnection {
   /// In milliseconds.
   private enum Limit {
     /// A boot may be delayed by 100 ms, of which this program's start takes a part.
-    static let brief = 80
+    static let brief = 70
     static let whileRunning = 2_000
     /// The time between two looks at the splash's process.
     static let look = 20
