@@ -7,7 +7,7 @@ import Testing
 /// A made-up machine that boots.
 private final class BootingMachine {
   let files: FakeFiles
-  /// What `lsinitramfs` prints; `nil` if it fails.
+  /// The output of `lsinitramfs`; `nil` if it fails.
   var list: String? = """
     usr/bin/bezeld
     usr/bin/plymouth

@@ -1,5 +1,6 @@
 internal import BezelFiles
 internal import BezelLinux
+internal import BezelRaster
 
 extension BootDiagnostics {
   /// Checks the program by which the boot's scripts and services reach the splash.
