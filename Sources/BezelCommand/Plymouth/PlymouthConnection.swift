@@ -31,16 +31,19 @@ final class PlymouthConnection {
     case failure(PlymouthError)
   }
 
+  /// The time for all replies that are due at once, in milliseconds: a boot may be delayed by 100 ms, of which
+  /// the start of this program takes a part.
+  static let longestDelay = 70
+
   /// In milliseconds.
   private enum Limit {
-    /// A boot may be delayed by 100 ms, of which this program's start takes a part.
-    static let brief = 70
     static let whileRunning = 2_000
     /// The time between two looks at the splash's process.
     static let look = 20
   }
 
   private let connection: SocketConnection
+  private let longestDelay: Int
   private var reader = PlymouthReplyReader()
   /// What has arrived beyond the last reply.
   private var unread: [UInt8] = []
@@ -49,7 +52,8 @@ final class PlymouthConnection {
   /// Connects to the first of these addresses at which a process listens.
   ///
   /// - Returns: `nil` if there is none.
-  init?(toOneOf addresses: [SocketAddress]) {
+  init?(toOneOf addresses: [SocketAddress], longestDelay: Int) {
+    self.longestDelay = longestDelay
     for address in addresses {
       if let connection = try? SocketConnection(to: address) {
         self.connection = connection
@@ -109,7 +113,7 @@ final class PlymouthConnection {
       guard let count = try? connection.send(rest) else { return false }
       rest = rest.dropFirst(count)
       if count == 0 {
-        if case .brief = patience, age >= Limit.brief { break }
+        if case .brief = patience, age >= longestDelay { break }
         Timestamp.sleep(milliseconds: 1)
       }
     }
@@ -128,12 +132,12 @@ final class PlymouthConnection {
       while !connection.waitUntilReadable(atMostMilliseconds: .max) {}
       return true
     case .brief:
-      return connection.waitUntilReadable(atMostMilliseconds: Limit.brief - age)
+      return connection.waitUntilReadable(atMostMilliseconds: longestDelay - age)
     case .whileRunning:
       let peer = try? Peer(of: connection)
       while age < Limit.whileRunning {
         if connection.waitUntilReadable(atMostMilliseconds: Limit.look) { return true }
-        if let peer, peer.isStopped(), age >= Limit.brief - Limit.look { return false }
+        if let peer, peer.isStopped(), age >= longestDelay - Limit.look { return false }
       }
       return false
     }

@@ -9,6 +9,7 @@ package struct PlymouthProgram {
   private let addresses: [SocketAddress]
   private let write: ([UInt8]) -> Void
   private let writeError: (String) -> Void
+  private let longestDelay: Int
 
   /// Exit statuses.
   private enum Status {
@@ -21,11 +22,13 @@ package struct PlymouthProgram {
   /// - Parameters:
   ///   - write: called with the bytes for the standard output.
   ///   - writeError: called with lines for the standard error.
+  ///   - longestDelay: the time for replies that are due at once, in milliseconds.
   init(
     addresses: [SocketAddress], write: @escaping ([UInt8]) -> Void,
-    writeError: @escaping (String) -> Void
+    writeError: @escaping (String) -> Void, longestDelay: Int = PlymouthConnection.longestDelay
   ) {
     (self.addresses, self.write, self.writeError) = (addresses, write, writeError)
+    self.longestDelay = longestDelay
   }
 
   /// Runs a command line.
@@ -59,17 +62,22 @@ package struct PlymouthProgram {
       return Status.failure
     case .requests(let requests): return send(requests)
     case .wait:
-      PlymouthConnection(toOneOf: addresses)?.waitForEnd()
+      connect()?.waitForEnd()
       return Status.success
     case .prompt(let prompt): return ask(prompt)
     }
+  }
+
+  /// - Returns: `nil` if there is no splash.
+  private func connect() -> PlymouthConnection? {
+    PlymouthConnection(toOneOf: addresses, longestDelay: longestDelay)
   }
 
   private func fail(_ sentence: String) { writeError("plymouth: \(sentence)") }
 
   /// Sends requests that are acknowledged.
   private func send(_ requests: [PlymouthRequest]) -> Int32 {
-    guard let connection = PlymouthConnection(toOneOf: addresses) else { return Status.failure }
+    guard let connection = connect() else { return Status.failure }
     var status = Status.success
     for request in requests {
       switch connection.send(request, patience: PlymouthPatience(for: request)) {
@@ -103,7 +111,7 @@ package struct PlymouthProgram {
   }
 
   private func ask(_ prompt: PlymouthPrompt) -> Int32 {
-    guard let connection = PlymouthConnection(toOneOf: addresses) else {
+    guard let connection = connect() else {
       return prompt.isPassword ? askWithoutSplash(prompt, Status.failure) : Status.failure
     }
     if prompt.pausesProgress {
