@@ -13,7 +13,7 @@ extension Event {
     case .touchedInside(_, let place): "touched inside at \(place.words)"
     case .tapped(_, let place, .outside): "tapped outside at \(place.words)"
     case .tapped(_, let place, .hud), .tapped(_, let place, .button),
-      .tapped(_, let place, .cancelButton):
+      .tapped(_, let place, .cancelButton), .tapped(_, let place, .key):
       "tapped at \(place.words)"
     case .swiped(let direction, _, let place): "swiped \(direction) at \(place.words)"
     case .buttonPressed(_, let place): "button pressed \(place.wordsOrKey)"
@@ -25,7 +25,7 @@ extension Event {
     case .haptic(let haptic): "haptic: \(haptic)"
     case .announced(let announcement, _): "announced: \(announcement.label)"
     case .dismissed(_, let finished): finished ? "dismissed" : "dismissal superseded"
-    case .sentAway, .finished, .hidden: nil
+    case .typed, .sentAway, .finished, .hidden: nil
     }
   }
 }

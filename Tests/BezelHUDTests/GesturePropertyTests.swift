@@ -73,7 +73,7 @@ private struct RandomTouches {
 
   private mutating func touch() -> Touch {
     let contact = UInt64(random.pick([0, 0, 0, 1, 2]))
-    var (phase, target) = (random.pick(TouchPhase.allCases), random.pick(TouchTarget.allCases))
+    var (phase, target) = (random.pick(TouchPhase.allCases), random.pick(TouchTarget.ofBoxes))
     if random.int(0...5) != 0 {
       // A legal input: a finger that is down moves, or is lifted where it is.
       phase = fingers[contact] == nil ? .began : random.pick([.moved, .ended, .ended])

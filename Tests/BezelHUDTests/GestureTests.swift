@@ -110,7 +110,7 @@ struct GestureTests {
   @Test("A cancelled finger does nothing")
   func cancelled() {
     var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
-    for target in TouchTarget.allCases {
+    for target in TouchTarget.ofBoxes {
       hud.turn([.down(1, on: target)])
       hud.turn([.cancel(1, on: target)])
       hud.turn([.up(1, on: target)])

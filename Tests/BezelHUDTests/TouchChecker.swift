@@ -160,7 +160,8 @@ struct TouchChecker {
             !keys.isEmpty
           }
         check(isShown && isHeld, "\(event) although nothing is held")
-      case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested:
+      case .tapped, .swiped, .buttonPressed, .armed, .touched, .touchedInside, .cancelRequested,
+        .typed:
         problems.append("\(event) by itself")
       case .disarmed: check(isShown, "disarmed but not there")
       case .didAppear, .dismissed, .haptic, .announced, .sentAway, .finished, .hidden: break

@@ -33,6 +33,11 @@ extension Input {
   }
 }
 
+extension TouchTarget {
+  /// All but the keys of an on-screen keyboard.
+  static let ofBoxes: [TouchTarget] = [.outside, .hud, .button, .cancelButton]
+}
+
 extension TouchPlace {
   /// A panel's time, which is independent of the model's.
   static let time = Moment(nanoseconds: -7)
@@ -44,6 +49,7 @@ extension TouchPlace {
     case .hud: at(200, 120)
     case .button: at(200, 160)
     case .cancelButton: at(200, 180)
+    case .key: at(200, 280)
     }
   }
 

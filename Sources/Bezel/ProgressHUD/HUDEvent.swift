@@ -82,7 +82,7 @@ public struct HUDEvent: Hashable, Sendable {
     case .haptic(let haptic): self = happened(.haptic(haptic), nil)
     case .announced(let announcement, let status):
       self = happened(.announced(announcement), status)
-    case .dismissed, .sentAway, .finished, .hidden: return nil
+    case .typed, .dismissed, .sentAway, .finished, .hidden: return nil
     }
   }
 

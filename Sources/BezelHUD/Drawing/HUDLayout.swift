@@ -10,6 +10,7 @@ struct HUDLayout: Equatable, Sendable {
     var indicator: Size?
     var label: Size?
     var details: Size?
+    var field: Size?
     /// The titles of the button and of the cancel button.
     var title: Size?
     var cancelTitle: Size?
@@ -25,6 +26,8 @@ struct HUDLayout: Equatable, Sendable {
   let labelOrigin: Point
   /// The top left corner of the text below it, from the box's.
   let detailsOrigin: Point
+  /// The top left corner of the text field, from the box's.
+  let fieldOrigin: Point
   /// The button, from the box's top left corner; `nil` if there is none.
   let button: Rect?
   /// The same; `nil` if there is no cancel button.
@@ -44,7 +47,7 @@ struct HUDLayout: Equatable, Sendable {
       titles: (sizes.title, sizes.cancelTitle), width: room.rest.size.width - padding,
       isRightToLeft: sizes.isRightToLeft)
     let content = HUDLayout.content(
-      [sizes.indicator, sizes.label, sizes.details, buttons?.size], arrangement)
+      [sizes.indicator, sizes.label, sizes.details, sizes.field, buttons?.size], arrangement)
     let size = HUDLayout.box(around: content, appearance, room)
 
     let middle = Point(x: size.width / 2, y: size.height / 2)
@@ -66,6 +69,7 @@ struct HUDLayout: Equatable, Sendable {
       sizes.indicator.map { Point(x: middle.x, y: indicatorTop + $0.height / 2) } ?? middle
     labelOrigin = snapped(sizes.label ?? .zero, top: place(sizes.label))
     detailsOrigin = snapped(sizes.details ?? .zero, top: place(sizes.details))
+    fieldOrigin = snapped(sizes.field ?? .zero, top: place(sizes.field))
     let buttonsOrigin = Point(
       x: middle.x - (buttons?.size.width ?? 0) / 2, y: place(buttons?.size))
     /// A button, and the origin of its title within it.

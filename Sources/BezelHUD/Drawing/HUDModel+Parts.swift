@@ -8,6 +8,8 @@ struct HUDParts {
   /// The buttons'.
   let title: TextBlock?
   let cancelTitle: TextBlock?
+  /// The size of the text field.
+  let field: Size?
   let room: LayoutArea
   let layout: HUDLayout
   /// Whether wider texts would be shorter, and are wanted: they are cut, or the HUD is a high one.
@@ -25,7 +27,11 @@ extension HUDParts {
 
 extension HUDModel {
   func parts(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> HUDParts {
-    let room = LayoutArea(of: look, on: output, insets(at: now))
+    // A keyboard that is hidden takes no room.
+    let keyboardTop =
+      keyboard.isHidden ? nil : keyboardGeometry(at: now, on: output)?.panel.origin.y
+    let room = LayoutArea(
+      of: look, on: output, insets(at: now), keyboardTop: keyboardTop)
     var width = TextWidth(of: look, in: room)
     while true {
       let parts = parts(width, in: room, on: output, typesetter)
@@ -73,10 +79,12 @@ extension HUDModel {
       button, buttonStyle, isBold: cancelButton != nil, width: titleWidth, height: nil)
     let cancelTitle = block(cancelButton, buttonStyle, width: titleWidth, height: nil)
     var sizes = HUDLayout.Sizes(
-      indicator: indicator?.size.visible, title: title?.size, cancelTitle: cancelTitle?.size)
+      indicator: indicator?.size.visible,
+      field: entry.map { _ in EntryField.size(look, width: free) }, title: title?.size,
+      cancelTitle: cancelTitle?.size)
     let buttons = ButtonLayout(titles: (title?.size, cancelTitle?.size), width: free)
     // The texts have what the others leave, and the one below leaves a line to the one above.
-    let taken = [sizes.indicator, buttons?.size].compactMap { $0?.height }
+    let taken = [sizes.indicator, sizes.field, buttons?.size].compactMap { $0?.height }
       .reduce(padding) { $0 + $1 + spacing }
     func height(_ style: TextStyle, _ others: Fixed) -> Fixed {
       let left = max(style.size * look.textScale, rest.height - taken - others)
@@ -98,7 +106,7 @@ extension HUDModel {
       movedBy: appearance.followsTilt ? tilt.shift : .zero)
     return HUDParts(
       indicator: indicator, label: label, details: details, title: title,
-      cancelTitle: cancelTitle, room: room, layout: layout,
+      cancelTitle: cancelTitle, field: sizes.field, room: room, layout: layout,
       wantsWidth: isCut || hasLines && textWidth.isHigh(layout.box.size))
   }
 

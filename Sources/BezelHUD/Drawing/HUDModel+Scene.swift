@@ -1,7 +1,8 @@
 internal import BezelRaster
 
 extension HUDModel {
-  /// Returns the HUD's layers at a moment on a screen: the mask and, in front of it, the box.
+  /// Returns the HUD's layers at a moment on a screen: the mask and, in front of it, the box
+  /// and the on-screen keyboard.
   func layers(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> [Layer] {
     guard isOnScreen else { return [] }
     let fadeState = phase.fadeState(at: now, timing.motion)
@@ -15,15 +16,18 @@ extension HUDModel {
     var transform = enlarged.moved(by: box.origin)
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
     if fadeState.scale == FadeState.unit { transform = transform.onPixel }
-    let items = items(parts, at: now, on: output)
+    let items = items(parts, at: now, on: output, typesetter)
     return [
       maskLayer(
         room, alpha, enlargedBy: fadeState.scale == FadeState.unit ? nil : enlarged, on: output),
       Layer(transform: transform, alpha: alpha, items: items),
+      keyboardLayer(at: now, alpha, on: output, typesetter),
     ].compactMap { $0 }
   }
 
-  private func items(_ parts: HUDParts, at now: Moment, on output: ScreenGeometry) -> [Item] {
+  private func items(
+    _ parts: HUDParts, at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter
+  ) -> [Item] {
     let (layout, colors) = (parts.layout, look.colors(over: output.backdrop))
     var items: [Item] = []
     // More than most have: to grow costs more than to have room.
@@ -37,6 +41,9 @@ extension HUDModel {
       add(
         details, look.detailsStyle.color ?? colors.text, at: layout.detailsOrigin, to: &items)
     }
+    let field = fieldOfEntry(parts, on: output, typesetter)
+    let fieldOrigin = layout.fieldOrigin + Point(x: shake?.offset(at: now) ?? 0, y: 0)
+    if let field { addField(field, colors.text, at: fieldOrigin, to: &items) }
     let color = look.buttonStyle?.color ?? colors.text
     if let title = parts.title, let frame = layout.button {
       let isPressed = gestures.pressed == .button || gestures.isArmed
@@ -47,6 +54,7 @@ extension HUDModel {
       items += outline(of: frame, color, isPressed: gestures.pressed == .cancelButton)
       add(title, color, at: layout.cancelTitleOrigin, to: &items)
     }
+    if let field { addText(of: field, colors.text, at: fieldOrigin, to: &items) }
     return items
   }
 

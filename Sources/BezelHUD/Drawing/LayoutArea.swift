@@ -18,27 +18,38 @@ struct LayoutArea: Equatable, Sendable {
   /// Where the gradient mask is clear.
   let maskCenter: Point
 
-  init(of appearance: Appearance, on output: ScreenGeometry, _ insets: Insets) {
+  /// - Parameter keyboardTop: the upper edge of the on-screen keyboard; `nil` if there is none.
+  init(
+    of appearance: Appearance, on output: ScreenGeometry, _ insets: Insets,
+    keyboardTop: Fixed? = nil
+  ) {
     let arrangement = appearance.arrangement
     let margin = max(0, arrangement.margin)
     isClosed = appearance.staysInside
     isOnWholePoints = arrangement.isOnWholePoints
     if let container = appearance.container {
       area = container
-      rest = container.inset(by: Insets(all: margin))
-      center = container.center
+      let covered = Insets(bottom: keyboardTop.map { container.maxY - $0 } ?? 0)
+      rest = container.inset(by: covered).inset(by: Insets(all: margin))
+      center = keyboardTop == nil ? container.center : rest.center
       maskCenter = container.center
       return
     }
     let size = output.size
     // Their fields may have been set to less than nothing.
     let insets = Insets(
-      top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+      top: insets.top, left: insets.left,
+      bottom: max(insets.bottom, keyboardTop.map { size.height - $0 } ?? 0), right: insets.right)
     area = Rect(origin: .zero, size: size)
     let free = area.inset(by: insets)
     rest = free.inset(by: Insets(all: margin))
     maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
-    guard arrangement.isRaised else {
+    if keyboardTop == nil, let part = appearance.centerHeight {
+      let height = Int64(size.height.rawValue) * Int64(part.rawValue) / Int64(Fraction.one.rawValue)
+      center = Point(x: free.center.x, y: Fixed(rawValue: Int(height)))
+      return
+    }
+    guard arrangement.isRaised, keyboardTop == nil else {
       center = free.center
       return
     }

@@ -25,6 +25,9 @@ package enum Event: Equatable, Sendable {
   /// A touch or a key dismisses the HUD, unless a show of the same turn supersedes that; the queue carries
   /// it out if the queue owns the times.
   case sentAway(status: String?)
+  /// A key of the on-screen keyboard was let go, or repeats. It is the only event of a touch there, so
+  /// that no event tells where a password was typed.
+  case typed(Keystroke)
   /// The presentation calls for a haptic feedback.
   case haptic(Haptic)
   /// The presentation is to be spoken.

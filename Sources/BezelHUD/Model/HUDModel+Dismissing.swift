@@ -32,6 +32,7 @@ extension HUDModel {
         to: from.end(of: timing.motion), curve: timing.curve)
       phase = .disappearing(fade)
       _ = gestures.cancel()  // who goes does nothing more
+      keyboard.cancel()
       events.append(.willDisappear(status: status))
       if fade.length == 0 { endPhase(at: due, &events) }
     case .disappearing:
@@ -45,6 +46,7 @@ extension HUDModel {
     if isOnScreen { events.append(.didDisappear(status: status)) }
     for token in tokens { events.append(.dismissed(token, finished: true)) }
     (phase, dismissal, tokens, gestures, activityCount) = (.hidden, nil, [], Gestures(), 0)
+    removeEntry()
   }
 
   mutating func endPhase(at due: Moment, _ events: inout [Event]) {
@@ -67,6 +69,7 @@ extension HUDModel {
       dismissal = nil
       content = .indefinite
       gestures = Gestures()
+      removeEntry()
       events.append(.didDisappear(status: status))
       finish(&events)
     }

@@ -26,6 +26,7 @@ extension HUDModel {
     mask = presentation.mask ?? appearance.maskType
     shownBlocking = presentation.blocking
     timeOwner = presentation.timeOwner
+    update(with: presentation.entry, at: now)
     look = appearance
   }
 
@@ -87,6 +88,7 @@ extension HUDModel {
     if !phase.isOnScreen { turningStart = now }
     // What touched the HUD that was about to go has nothing to do with this one.
     gestures = Gestures()
+    keyboard.cancel()
     phase = .appearing(fade, Phase.Stay(start: now))
     events.append(.willAppear(status: status))
     if fade.length == 0 { endPhase(at: now, &events) }
@@ -113,7 +115,7 @@ extension HUDModel {
 
   /// When an image message that is seen from now on has been seen long enough; `nil` for never.
   func displayEnd(from now: Moment) -> Moment? {
-    guard timeOwner == .hud, content.isPassing else { return nil }
+    guard timeOwner == .hud, content.isPassing, entry == nil else { return nil }
     return now.advanced(by: timing.displayDuration(of: status))
   }
 }

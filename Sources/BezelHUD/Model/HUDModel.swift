@@ -15,6 +15,8 @@ package struct HUDModel: Sendable {
   package internal(set) var button: String?
   /// The title of the cancel button; `nil` if there is none.
   package internal(set) var cancelButton: String?
+  /// The field below the texts; `nil` if there is none.
+  package internal(set) var entry: TextEntry?
   package internal(set) var activityCount = 0
 
   var phase = Phase.hidden
@@ -37,6 +39,11 @@ package struct HUDModel: Sendable {
   var tokens: [DismissalToken] = []
   /// The state of touches and keys that have not ended.
   var gestures = Gestures()
+  var keyboard = KeyboardState()
+  /// The refusals that were seen last.
+  var rejections = 0
+  /// The shaking of the field; `nil` if it stands still.
+  var shake: Shake?
   /// Whether there is a screen to appear on.
   var hasScreen = true
   /// Where the insets are, or are on their way to.
@@ -77,7 +84,7 @@ package struct HUDModel: Sendable {
     case .hidden, .waiting, .pending: false
     case .appearing, .disappearing: true
     case .visible:
-      cycle.map { $0.steps == nil } ?? false || insetMove != nil
+      cycle.map { $0.steps == nil } ?? false || insetMove != nil || shake != nil
         || gestures.holdLength(gestureRules) != nil
     }
   }
@@ -102,7 +109,7 @@ package struct HUDModel: Sendable {
     let autoDismissal = isFinished ? nil : phase.autoDismissal
     return [
       phase.deadline, autoDismissal, dismissal?.due, gestures.deadline(gestureRules),
-      insetMove?.end,
+      insetMove?.end, keyboard.deadline, shake?.end,
     ].compactMap { $0 }.min()
   }
 
@@ -114,6 +121,10 @@ package struct HUDModel: Sendable {
         endPhase(at: due, &events)
       } else if insetMove?.end == due {
         insetMove = nil
+      } else if shake?.end == due {
+        shake = nil
+      } else if keyboard.deadline == due {
+        if let keystroke = keyboard.settle(at: due) { events.append(.typed(keystroke)) }
       } else if gestures.deadline(gestureRules) == due {
         settleGestures(at: due, &events)
       } else {

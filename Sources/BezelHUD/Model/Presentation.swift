@@ -12,11 +12,14 @@ package struct Presentation: Equatable, Sendable {
   package var mask: MaskType?
   /// `nil` for the interaction's.
   package var blocking: Blocking?
+  /// The field below the texts; `nil` for none.
+  package var entry: TextEntry?
   package var timeOwner = TimeOwner.hud
 
   package init(
     _ content: Content, status: String? = nil, details: String? = nil, button: String? = nil,
-    cancelButton: String? = nil, mask: MaskType? = nil, blocking: Blocking? = nil
+    cancelButton: String? = nil, mask: MaskType? = nil, blocking: Blocking? = nil,
+    entry: TextEntry? = nil
   ) {
     self.content = content
     self.status = status
@@ -25,6 +28,7 @@ package struct Presentation: Equatable, Sendable {
     self.cancelButton = cancelButton
     self.mask = mask
     self.blocking = blocking
+    self.entry = entry
   }
 }
 

@@ -35,6 +35,7 @@ struct GestureRules: Equatable, Sendable {
   /// Whether a finger there presses: a button; without one, whatever has to be confirmed.
   func presses(_ target: TouchTarget) -> Bool {
     if target == .cancelButton { return hasCancelButton }
+    if target.key != nil { return false }
     if hasButton { return target == .button }
     return confirmation != .none && (target != .outside || tapDismisses == .anywhere)
   }

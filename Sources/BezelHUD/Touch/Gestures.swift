@@ -24,17 +24,46 @@ struct Gestures: Equatable, Sendable {
     case confirmed(TouchPlace?)
   }
 
+  /// A target that is no key, as a key takes memory for its characters.
+  private enum Part {
+    case outside, hud, button, cancelButton
+  }
+
   private struct Finger: Equatable, Sendable {
     let contact: UInt64
     let origin: Point
-    /// The target that the contact began on.
-    let target: TouchTarget
+    private let part: Part
     /// Whether it began on what can be pressed.
     let presses: Bool
     var place: TouchPlace
     var hasStrayed = false
     /// Whether it has done what it could, and is only waited for.
     var isSpent: Bool
+
+    init(_ touch: Touch, presses: Bool, isSpent: Bool) {
+      contact = touch.contact
+      origin = touch.position
+      part =
+        switch touch.target {
+        case .outside, .key: .outside
+        case .hud: .hud
+        case .button: .button
+        case .cancelButton: .cancelButton
+        }
+      self.presses = presses
+      place = touch.place
+      self.isSpent = isSpent
+    }
+
+    /// The target that the contact began on.
+    var target: TouchTarget {
+      switch part {
+      case .outside: .outside
+      case .hud: .hud
+      case .button: .button
+      case .cancelButton: .cancelButton
+      }
+    }
 
     mutating func move(to place: TouchPlace) {
       self.place = place
@@ -121,8 +150,7 @@ extension Gestures {
   ) -> Bool {
     let presses = canAct && rules.presses(touch.target)
     let new = Finger(
-      contact: touch.contact, origin: touch.position, target: touch.target, presses: presses,
-      place: touch.place, isSpent: !canAct || presses && key != nil)
+      touch, presses: presses, isSpent: !canAct || presses && key != nil)
     guard finger == nil else {
       next = next ?? new
       return false

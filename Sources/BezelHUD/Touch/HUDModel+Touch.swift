@@ -5,9 +5,12 @@ extension HUDModel {
   /// Which touches are kept from what is behind the HUD, now.
   package var blocking: Blocking {
     guard isOnScreen else { return .none }
-    return shownBlocking ?? interaction.blocking
+    let blocking =
+      shownBlocking ?? interaction.blocking
       ?? Blocking(
         under: mask, in: look.container, hasButton: button != nil || cancelButton != nil)
+    // A keyboard could not be typed on otherwise.
+    return blocking == .none && hasKeyboard ? .hud : blocking
   }
 
   /// Whether any touches must not reach what is behind the HUD.
@@ -39,6 +42,7 @@ extension HUDModel {
   package func target(
     of point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
   ) -> TouchTarget {
+    if let key = keyboardGeometry(at: now, on: output)?.key(at: point) { return .key(key) }
     let layout = parts(at: now, on: output, typesetter).layout
     if let button = layout.button(at: point) { return button }
     return layout.box.contains(point) ? .hud : .outside
@@ -56,6 +60,7 @@ extension HUDModel {
   private func passes(_ point: Point, _ target: TouchTarget) -> Bool {
     let isLive = interaction.liveAreas.contains { $0.contains(point) }
     switch (blocking, target) {
+    case (_, .key): return !isOnScreen
     case (.none, _): return true
     case (_, .hud), (_, .button), (_, .cancelButton): return false
     case (.hud, .outside): return true
@@ -79,6 +84,7 @@ extension HUDModel {
   }
 
   mutating func apply(_ touch: Touch, at now: Moment, _ events: inout [Event]) {
+    if typed(touch, at: now, &events) { return }
     switch touch.phase {
     case .began:
       // The end of one with the same number must have been lost.
@@ -96,6 +102,35 @@ extension HUDModel {
         touched(at: next.place, on: next.target, &events)
       }
     }
+  }
+
+  /// Gives a touch to the on-screen keyboard.
+  ///
+  /// - Returns: whether its finger began there.
+  private mutating func typed(_ touch: Touch, at now: Moment, _ events: inout [Event]) -> Bool {
+    let keystroke: Keystroke?
+    switch (touch.phase, touch.target.key) {
+    case (.began, let key?):
+      gestures.lose(touch.contact)
+      guard isVisible, hasKeyboard else { return true }
+      keystroke = keyboard.begin(touch.contact, on: key, at: now)
+    case (.began, nil):
+      keyboard.lose(touch.contact)
+      return false
+    case (_, let key):
+      guard keyboard.contact == touch.contact else { return false }
+      switch touch.phase {
+      case .began, .moved:
+        keyboard.move(touch.contact, to: key, at: now)
+        return true
+      case .ended: keystroke = keyboard.end(touch.contact, on: key, at: now)
+      case .cancelled:
+        keyboard.lose(touch.contact)
+        return true
+      }
+    }
+    if let keystroke { events.append(.typed(keystroke)) }
+    return true
   }
 
   private func touched(at place: TouchPlace, on target: TouchTarget, _ events: inout [Event]) {
@@ -123,6 +158,7 @@ extension HUDModel {
 
   /// Ends what fingers and keys have begun, because it would not do what was meant any more.
   mutating func cancelGestures(_ events: inout [Event]) {
+    keyboard.cancel()
     if gestures.cancel() { events.append(.disarmed(status: status)) }
   }
 

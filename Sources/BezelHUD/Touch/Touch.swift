@@ -39,7 +39,7 @@ public enum TouchPhase: Hashable, Sendable, CaseIterable {
 }
 
 /// The target of a touch.
-public enum TouchTarget: String, Sendable, CaseIterable {
+public enum TouchTarget: Hashable, Sendable {
   /// Not on the HUD.
   case outside
   /// On the HUD's rectangle, also in a cut corner, but not on a button.
@@ -48,6 +48,21 @@ public enum TouchTarget: String, Sendable, CaseIterable {
   case button
   /// On the HUD's cancel button, or so near that it is meant.
   case cancelButton
+  /// On the on-screen keyboard: the key that is meant.
+  case key(KeyboardKey)
+
+  /// The target in one word.
+  package var name: String {
+    switch self {
+    case .outside: "outside"
+    case .hud: "hud"
+    case .button: "button"
+    case .cancelButton: "cancelButton"
+    case .key: "key"
+    }
+  }
+
+  var key: KeyboardKey? { if case .key(let key) = self { key } else { nil } }
 
   var isButton: Bool { self == .button || self == .cancelButton }
 }

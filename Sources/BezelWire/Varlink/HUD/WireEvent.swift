@@ -62,7 +62,7 @@ package struct WireEvent: Equatable, Sendable {
     case .touched(let status, let place): self = happened(.touched, status, at: place)
     case .touchedInside(let status, let place): self = happened(.touchedInside, status, at: place)
     case .tapped(let status, let place, let target):
-      self = happened(.tapped, status, at: place, reason: target.rawValue)
+      self = happened(.tapped, status, at: place, reason: target.name)
     case .swiped(let direction, let status, let place):
       self = happened(.swiped, status, at: place, reason: direction.rawValue)
     case .buttonPressed(let status, let place): self = happened(.buttonPressed, status, at: place)
@@ -76,7 +76,7 @@ package struct WireEvent: Equatable, Sendable {
     case .announced(let announcement, _):
       self = happened(
         .announced, announcement.label, reason: announcement.isModal ? "modal" : nil)
-    case .dismissed, .sentAway, .finished, .hidden: return nil
+    case .typed, .dismissed, .sentAway, .finished, .hidden: return nil
     }
   }
 }
