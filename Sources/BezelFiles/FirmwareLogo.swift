@@ -75,7 +75,10 @@ package struct FirmwareLogo: Hashable, Sendable {
 }
 
 extension FirmwareLogo {
-  /// The logo on black, where the firmware showed it.
+  /// A logo that the firmware did not show, where firmware would.
+  package init(_ picture: Picture) { self.init(picture: picture, x: -1, y: -1) }
+
+  /// The logo on a plain colour, where the firmware showed it.
   ///
   /// Firmware puts the logo into the middle from left to right. Where the panel's mode has it there
   /// too, it is the firmware's mode. Else the logo's middle is at 38.2 % of the height, where the
@@ -85,26 +88,27 @@ extension FirmwareLogo {
   ///   - width: the panel's pixels, before anything is turned.
   ///   - height: likewise.
   ///   - screen: how pictures are turned for the panel.
+  ///   - color: the colour around it.
   package func backdrop(
-    width: Int, height: Int, turnedBy screen: Rotation = .upright
+    width: Int, height: Int, turnedBy screen: Rotation = .upright, around color: Color = .black
   ) -> Backdrop {
     let shown = picture.turned(rotation)
     let panel = PixelRect(width: width, height: height)
     let upright = shown.turned(screen.inverse)
     let size = screen.inverse.turned(width: width, height: height)
     guard upright.width <= size.width, upright.height <= size.height else {
-      return .picture(upright, placement: .fit, around: .black)
+      return .picture(upright, placement: .fit, around: color)
     }
     if x >= 0, y >= 0, abs(width - shown.width - 2 * x) <= 1, y <= height - shown.height {
       let place = PixelRect(minX: x, minY: y, maxX: x + shown.width, maxY: y + shown.height)
       let turned = screen.inverse.turned(place, width: panel.width, height: panel.height)
-      return .picture(upright, placement: .at(x: turned.minX, y: turned.minY), around: .black)
+      return .picture(upright, placement: .at(x: turned.minX, y: turned.minY), around: color)
     }
     let top = size.height * 382 / 1_000 - upright.height / 2
     return .picture(
       upright,
       placement: .at(
         x: (size.width - upright.width) / 2, y: max(0, min(size.height - upright.height, top))),
-      around: .black)
+      around: color)
   }
 }

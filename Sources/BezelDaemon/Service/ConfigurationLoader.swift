@@ -80,6 +80,10 @@ struct ConfigurationLoader {
       if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
       options.keepsScreen = true
       if setup.stage[.handOver] == nil { options.ending = .handOver(limit: 60) }
+      let (backdrop, problem) = ConfigurationLoader.logo(
+        setup.drawing.logo, on: options.backdrop)
+      options.backdrop = backdrop
+      if let problem { warnings.append(problem) }
     }
     let words = Words(setup.daemon.language ?? Language(variables: environment) ?? .english)
     if !setup.says(.hud(.loadingLabel)) { setup.hud.appearance.loadingLabel = words[.loading] }

@@ -37,7 +37,7 @@ package struct BackdropName: Hashable, Sendable {
   package func source(otherwise: Color) throws(ValueError) -> BackdropSource {
     do throws(FilesError) {
       switch meaning {
-      case .firmware: return .firmware(try FirmwareLogo.read())
+      case .firmware: return .logo(try FirmwareLogo.read())
       case .screen: return .screen(otherwise: .color(otherwise))
       case .color(let color): return .fixed(.color(color))
       case .gradient(let top, let bottom):

@@ -7,6 +7,8 @@ package struct DrawingOptions: SettingTarget, Equatable, Sendable {
   /// Device pixels per point, 0.5 … 8; `nil` to compute it from the panel's size.
   package var scale: Fixed?
   package var backdrop: BackdropName?
+  /// The logo of a splash: "firmware", "none", or the path of a PNG file.
+  package var logo: String?
   /// The path of a font file and, after colons, of others for letters that it lacks; "none" for the built-in
   /// font.
   package var font: String?
@@ -16,7 +18,7 @@ package struct DrawingOptions: SettingTarget, Equatable, Sendable {
 
 /// The settings of the drawing.
 package enum DrawingSetting: String, SettingName {
-  case scale, backdrop, font
+  case scale, backdrop, logo, font
 
   package var row: Setting<DrawingOptions> {
     switch self {
@@ -33,6 +35,14 @@ package enum DrawingSetting: String, SettingName {
           picture that is on the screen already.
           """, .backdrop
       ) { $1(&$0.backdrop) }
+    case .logo:
+      Setting(
+        "The logo of a boot's or a shutdown's HUD, on the backdrop's colour",
+        details: """
+          'firmware' is the logo that the firmware showed; without this setting it is that or, where the \
+          firmware showed none, the distribution's.
+          """, .name("the path of a PNG file, 'firmware' or 'none'", placeholder: "LOGO")
+      ) { $1(&$0.logo) }
     case .font:
       Setting(
         "The font; without it fontconfig's default",
@@ -52,6 +62,7 @@ package enum DrawingSetting: String, SettingName {
     switch self {
     case .scale: nil
     case .backdrop: BackdropName(value).path
+    case .logo: value == "firmware" || value == "none" ? nil : value
     case .font:
       value == "none" ? nil : value.fontPaths.first { !$0.isAbsolutePath } ?? value.fontPaths.first
     }
@@ -63,6 +74,7 @@ package enum DrawingSetting: String, SettingName {
       return value.fontPaths.map { $0.isAbsolutePath ? $0 : "\(folder)/\($0)" }
         .joined(separator: ":")
     }
+    if self == .logo { return path(in: value) == nil ? value : "\(folder)/\(value)" }
     let backdrop = BackdropName(value)
     return backdrop.path.map { backdrop.moved(to: "\(folder)/\($0)").name } ?? value
   }
