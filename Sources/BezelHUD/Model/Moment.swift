@@ -18,7 +18,7 @@ public struct Moment: Hashable, Comparable, Sendable {
   }
 
   /// How long ago `earlier` was, in nanoseconds; 0 if it lies ahead.
-  func nanoseconds(since earlier: Moment) -> Int64 {
+  package func nanoseconds(since earlier: Moment) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflow ? .max : max(0, difference)
   }

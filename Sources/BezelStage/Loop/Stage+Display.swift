@@ -53,13 +53,13 @@ extension Stage {
   /// Opens the screen when a HUD needs it, and closes it when none does.
   func updateDisplay(at now: Timestamp, _ client: StageClient) {
     guard !screen.isMemory else { return }
-    let isWanted = options.keepsScreen || huds.isOnScreen || huds.isPending
+    let isWanted = release == nil && (options.keepsScreen || huds.isOnScreen || huds.isPending)
     listenForHardware(isWanted) { warnOnce($0, client) }
     guard isWanted else {
       screenRetry.rest()
       ownerRequests.stopWaiting(at: now)
       seeker?.close(.restore)
-      return closeScreen()
+      return closeScreen(release ?? .restore)
     }
     switch screen {
     case .none, .framebuffer:
@@ -139,7 +139,7 @@ extension Stage {
     if !options.screen.isNamed {
       do throws(LinuxError) {
         if let display = try FramebufferDisplay.open(
-          options: options, rotation: Rotation(options.screen.turn ?? .ofConsole))
+          options: options, rotation: Rotation(options.screen.turn ?? .ofFramebuffer()))
         {
           try display.watch(poll)
           screen = .framebuffer(display)
@@ -163,11 +163,16 @@ extension Stage {
     return self.screenError != screenError
   }
 
-  /// Closes the screen, if there is one, and restores what was on it.
-  func closeScreen() {
+  /// Whether neither a screen is open nor one is searched for.
+  package var isScreenClosed: Bool {
+    if case .none = screen { seeker == nil } else { false }
+  }
+
+  /// Closes the screen, if there is one.
+  func closeScreen(_ ending: Ending = .restore) {
     switch screen {
     case .none, .memory: break
-    case .kms(let display): display.close(.restore)
+    case .kms(let display): display.close(ending)
     case .framebuffer(let display):
       display.close(poll)
       screen = .none
@@ -179,7 +184,7 @@ extension Stage {
     seeker?.closeNow(.restore, poll, whileWaiting)
     seeker = nil
     if case .kms(let display) = screen {
-      display.closeNow(options.ending, poll, whileWaiting)
+      display.closeNow(ending, poll, whileWaiting)
       failedFlips += display.failedFlips
       framesLate += display.framesLate
       screen = .none

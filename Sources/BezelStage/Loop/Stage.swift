@@ -44,6 +44,16 @@ package final class Stage {
   var contacts = ContactRouter()
   /// Whether the client handles touches that are not for a HUD.
   private(set) var hasApplication = false
+  /// Whether the client takes what is typed.
+  private(set) var takesTyping = false
+  /// The picture that the screen is left with while HUDs are kept off it; `nil` while they are shown.
+  private(set) var release: Ending?
+  /// The picture on the screen after the end.
+  private(set) var ending: Ending
+  /// The state of the keyboards.
+  var typing = Typing(keymap: .english)
+  /// Whether the console's keymap was read.
+  var hasReadKeymap = false
   var haptics: Haptics?
   /// `nil` until there is a backlight to set.
   var illumination: BacklightWorker?
@@ -97,6 +107,7 @@ package final class Stage {
   ) throws(StageError) {
     self.options = options
     self.whileWaiting = whileWaiting
+    ending = options.ending
     (typesetter, otherFonts) = try Stage.typesetter(options)
     fontIsProvisional = options.fontIsProvisional
     clock = StageClock(options, startingAt: .now())
@@ -294,6 +305,8 @@ package final class Stage {
     }
     let turn = client.nextTurn(now)
     hasApplication = turn.takesTouches
+    (takesTyping, release) = (turn.takesTyping, turn.release)
+    if let ending = turn.ending { self.ending = ending }
     if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {
       advance(
         through: [.screen(isThere: hasScreen)] + touches
@@ -317,7 +330,7 @@ package final class Stage {
     case .monotonic, .held:
       // At a hand-over the HUD may stay on the screen for the next program.
       canEnd
-        && (options.ending != .restore
+        && (ending != .restore
           || !huds.isOnScreen && !huds.isPending && !touch.isOpen && next == nil
             && screen.nextTurn == nil)
     case .virtual: next == nil && screen.nextTurn == nil

@@ -50,6 +50,9 @@ struct InputDevices {
   private(set) var nextLook: Timestamp?
   private var looksLeft = 0
   private(set) var isOpen = false
+  /// Whether a touch panel is open.
+  var hasTouchPanel: Bool { devices.values.contains { $0.node.kind == .touch } }
+
   /// How often the kernel dropped events of devices that are closed by now.
   private var formerOverflows = 0
 

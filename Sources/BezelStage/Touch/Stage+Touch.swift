@@ -24,7 +24,11 @@ extension Stage {
       switch item.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
-      case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
+        type(Int(code), isDown: isDown, client)
+      case .keyRepeated(let code): type(Int(code), isDown: true, isRepeat: true, client)
+      case .keyLost(let code):
+        inputs.append(.keyLost(code: Int(code)))
+        typing.releaseAll()
       case .contact(let event):
         guard let followed = follow(event, of: item.device) else { continue }
         send(followed)
@@ -68,8 +72,9 @@ extension Stage {
   func updateTouch(at time: Timestamp, _ client: StageClient) -> Timestamp? {
     for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
     let isSeen = huds.isOnScreen && screen.isSeen
-    if isSeen {
-      let isDue = !touch.isOpen || touch.lacksKeys(huds.wantsKeys)
+    let isRead = isSeen || takesTyping
+    if isRead {
+      let isDue = !touch.isOpen || touch.lacksKeys(wantsKeys)
       if isDue { scanDevices(at: time, client) }
       if let due = touch.nextLook, due <= time {
         for problem in touch.rescan(at: time, poll) { warnOnce(problem, client) }
@@ -77,7 +82,7 @@ extension Stage {
     }
     let isBlocking = isSeen && blocksDevices
     // A keyboard may not be grabbable, for example for its power key, or not be grabbed yet.
-    screen.silenceKeys(isBlocking && options.input.blocked.contains(.keys))
+    screen.silenceKeys(isBlocking && (takesTyping || options.input.blocked.contains(.keys)))
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(
       blocking: isBlocking, passing: options.input.passesOn && huds.leavesTouches,
@@ -87,20 +92,23 @@ extension Stage {
         .leaking(
           device: problem.subject, reason: problem.description, at: clock.moment(of: time)))
     }
-    if !isSeen, !touch.isInUse {
+    if !isRead, !touch.isInUse {
       contacts.loseAll(at: clock.moment(of: time))
       touch.close(poll)
     }
     if contacts.hasLost { return time }
-    return isSeen ? [next, touch.nextLook].compactMap { $0 }.min() : next
+    return isRead ? [next, touch.nextLook].compactMap { $0 }.min() : next
   }
 
   /// Begins to open new devices.
   func scanDevices(at time: Timestamp, _ client: StageClient) {
-    for problem in touch.scan(readingKeys: huds.wantsKeys, at: time, poll) {
+    for problem in touch.scan(readingKeys: wantsKeys, at: time, poll) {
       warnOnce(problem, client)
     }
   }
+
+  /// Whether keys can mean something to a HUD, or to the client.
+  private var wantsKeys: Bool { huds.wantsKeys || takesTyping }
 
   /// Whether devices are to be grabbed: a grab covers a whole device, so touches that are left to other
   /// programs need another way to reach them.

@@ -38,7 +38,7 @@ struct PressedKeys: Equatable, Sendable {
   /// Handles one event.
   ///
   /// - Parameter isQuiet: whether a press is not to be reported.
-  /// - Returns: the event to report; `nil` for a key's autorepeat.
+  /// - Returns: the event to report; `nil` for none.
   mutating func handle(_ event: InputEvent, isQuiet: Bool) -> DeviceEvent? {
     guard event.type == InputEvent.key else { return nil }
     let index = keys.firstIndex { $0.code == event.code }
@@ -50,6 +50,7 @@ struct PressedKeys: Equatable, Sendable {
       let isReported = !isQuiet && InputEvent.isKey(event.code)
       keys.append(Key(code: event.code, isReported: isReported))
       return isReported ? .key(code: event.code, isDown: true, time: event.time) : nil
+    case (2, let index?): return keys[index].isReported ? .keyRepeated(code: event.code) : nil
     default: return nil
     }
   }
