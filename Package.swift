@@ -68,6 +68,7 @@ let package = Package(
     module("BezelHUD", ["BezelRaster"]),
     module("BezelWords", ["CBezelWords"]),
     module("BezelWire", ["BezelHUD", "CBezelJSON"]),
+    module("BezelBoot", ["BezelHUD", "BezelRaster", "BezelWire", "BezelWords"]),
 
     // The shell: modules that use the kernel and files.
     module("BezelLinux", ["CBezelLibrary", "CBezelLinux", "CBezelSystemd", "CBezelUdev"]),
@@ -108,7 +109,8 @@ let package = Package(
     module(
       "BezelDaemon",
       [
-        "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
+        "BezelCommand", "BezelBoot", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
+        "BezelWords",
         "BezelWire", "BezelLinux",
       ]),
     program("BezelProgram", ["BezelCommand", "BezelDaemon", "BezelLinux"]),
@@ -149,6 +151,9 @@ let package = Package(
         "SeededRandom",
       ]),
     tests("BezelWordsTests", ["BezelWords", "SeededRandom"]),
+    tests(
+      "BezelBootTests",
+      ["BezelBoot", "BezelHUD", "BezelRaster", "BezelWire", "BezelWords", "SeededRandom"]),
     tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "FakeFiles", "SeededRandom"]),
     tests(

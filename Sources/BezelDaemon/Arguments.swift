@@ -7,6 +7,8 @@ struct Arguments {
   var configuration: String?
   /// The path of the FIFO for clients of psplash.
   var fifo: String?
+  /// Whether the service stands in for plymouthd.
+  var isPlymouth = false
   var font: String?
   /// The size of the memory that is drawn into in place of a screen, in pixels.
   var memory: (width: Int, height: Int)?
@@ -18,6 +20,7 @@ struct Arguments {
   init(_ arguments: ParsedArguments) {
     configuration = arguments[.config]
     fifo = arguments[.fifo]
+    isPlymouth = arguments.has(.plymouth)
     font = arguments.drawing.font
     memory = arguments[.memory].flatMap { CommandRow.size(of: $0) }
     stage = arguments.stageSettings

@@ -55,6 +55,10 @@ package enum Daemon {
       return error.description
     }
     for warning in outcome.warnings { Program.log(.warning, warning) }
+    if arguments.isPlymouth {
+      Program.surviveShutdown()
+      Program.forbidCoreDump()
+    }
     do throws(LinuxError) {
       let file = try outcome.setup.daemon.pidFile.map { (path) throws(LinuxError) in
         try ProcessFile(at: path)

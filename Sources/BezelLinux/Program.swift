@@ -134,6 +134,27 @@ package enum Program {
     return String(decoding: path.prefix(end), as: UTF8.self)
   }
 
+  /// Makes a folder this process's root and its current folder.
+  ///
+  /// - Throws: `changeRoot`.
+  package static func changeRoot(to path: String) throws(LinuxError) {
+    guard path.withCString({ chdir($0) }) == 0, ".".withCString({ chroot($0) }) == 0,
+      "/".withCString({ chdir($0) }) == 0
+    else { throw LinuxError(.changeRoot, path, .current) }
+  }
+
+  /// Keeps the service manager from killing this process when it changes from the initramfs to the system
+  /// and at the end of a shutdown: the first letter of the process's name becomes "@".
+  ///
+  /// - Source: "systemd and Storage Daemons for the Root File System",
+  ///   systemd's documentation; only processes of root are spared.
+  package static func surviveShutdown() { bezel_mark_storage_daemon() }
+
+  /// Keeps this process's memory out of core dumps and from debuggers.
+  ///
+  /// - Source: prctl(2), `PR_SET_DUMPABLE`.
+  package static func forbidCoreDump() { bezel_forbid_core_dump() }
+
   /// Turns this process into another program.
   ///
   /// - Returns: why that is not possible.

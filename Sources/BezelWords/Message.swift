@@ -31,6 +31,20 @@ package enum Message: String, CaseIterable, Sendable {
   case theCommand = "The command"
   case needsAnswer = "%s has changed: an answer is needed"
 
+  // The splash of a boot or an update.
+  case password = "Password"
+  case shuttingDown = "Shutting down"
+  case restarting = "Restarting"
+  case installingUpdates = "Installing updates"
+  case upgradingTheSystem = "Upgrading the system"
+  case updatingTheFirmware = "Updating the firmware"
+  case resettingTheSystem = "Resetting the system"
+  case checkingFileSystems = "Checking file systems"
+  case percentOf = "%s: %s %%"
+  case keepTheDeviceOn = "Do not turn the device off."
+  case startJobRunning = "A start job is running for %s (%s)"
+  case couldNotBeStarted = "%s could not be started"
+
   /// The text in English.
   var english: String {
     let key = rawValue.utf8

@@ -96,6 +96,13 @@ static inline int bezel_terminal_device(int fd, unsigned *device) {
 static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
+static inline void bezel_forbid_core_dump(void) { prctl(PR_SET_DUMPABLE, 0); }
+// The words of the command line lie where the kernel put them; the name is the first one.
+static inline void bezel_mark_storage_daemon(void) {
+  extern char *program_invocation_name;
+  if (program_invocation_name[0] != 0) program_invocation_name[0] = '@';
+}
+static inline int bezel_first_realtime_signal(void) { return SIGRTMIN; }
 static inline void bezel_make_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }

@@ -7,7 +7,8 @@ enum Arrows {
     "BezelHUD": ["BezelRaster"],
     "BezelWords": ["CBezelWords"],
     "BezelWire": ["BezelHUD", "CBezelJSON"],
-    "BezelLinux": ["CBezelLibrary", "CBezelLinux", "CBezelUdev"],
+    "BezelBoot": ["BezelHUD", "BezelRaster", "BezelWire", "BezelWords"],
+    "BezelLinux": ["CBezelLibrary", "CBezelLinux", "CBezelSystemd", "CBezelUdev"],
     "BezelKMS": ["BezelLinux", "CBezelDRM", "CBezelLibrary"],
     "BezelTouch": ["BezelLinux", "CBezelEvdev", "CBezelLibrary"],
     "BezelFiles": [
@@ -29,8 +30,8 @@ enum Arrows {
       "BezelWire", "BezelLinux", "CBezelLinux",
     ],
     "BezelDaemon": [
-      "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
-      "BezelWire", "BezelLinux",
+      "BezelBoot", "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
+      "BezelWords", "BezelWire", "BezelLinux",
     ],
     "BezelProgram": ["BezelCommand", "BezelDaemon", "BezelLinux"],
     "BezelTools": [
@@ -45,7 +46,10 @@ enum Arrows {
   ]
 
   /// The modules without file, clock, environment, thread or global.
-  static let pureModules: Set = ["BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelWire"]
+  static let pureModules: Set = [
+    "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelWire",
+    "BezelBoot",
+  ]
 
   /// The modules inside the Embedded Swift subset.
   static let embeddedModules = Set(table.keys).subtracting(toolchain.keys).subtracting([

@@ -13,6 +13,9 @@ extension CommandRow {
             .config, "FILE", .file, "Read this in place of /etc/bezel/bezel.conf and all others."),
           CommandOption(
             .fifo, "PATH", .file, "Make a FIFO for clients of psplash, as /run/psplash_fifo."),
+          CommandOption(
+            .plymouth,
+            "Stand in for plymouthd: serve its clients, as the service manager, and show the boot."),
           CommandOption(DrawingSetting.font),
           CommandOption(
             .memory, "WxH",

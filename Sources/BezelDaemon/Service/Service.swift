@@ -10,7 +10,7 @@ internal import BezelWire
 /// runs on the stage's thread, within its turns.
 final class Service {
   /// The tokens of descriptors in the `Poll`.
-  private enum Token {
+  enum Token {
     static let signals: UInt64 = 0
     /// The notifier's timer, for watchdog notifications and for sending others again.
     static let watchdog: UInt64 = 1
@@ -18,8 +18,12 @@ final class Service {
     static let files: UInt64 = 3
     static let psplash: UInt64 = 4
     static let font: UInt64 = 5
-    /// The server's first token; all that follow are also the server's.
+    /// The service manager, whose events are taken in every turn.
+    static let manager: UInt64 = 6
+    /// The server's first token; those that follow up to the splash's are also the server's.
     static let server: UInt64 = 16
+    /// The splash's first token; all that follow are also the splash's.
+    static let boot: UInt64 = 1 << 48
   }
 
   /// The reason for the end of a stage.
@@ -43,9 +47,11 @@ final class Service {
   let server: ConnectionServer
   let notifier: ServiceNotifier
   private let psplash: PsplashListener?
+  /// The splash; `nil` unless the service stands in for plymouthd.
+  let boot: BootSession?
   private let hangUp: Signals
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
-  private let wake: EventFD
+  let wake: EventFD
   private var fontSearch: FontSearch?
   /// The number of frames seen since the last presentation appeared.
   private var framesOfPresentation = 0
@@ -65,8 +71,10 @@ final class Service {
   var insets: Placement?
   var tilt: Placement?
   var end: End?
+  /// The picture that the stage leaves on the screen at its end; `nil` for that of its options.
+  var ending: Ending?
   /// When the HUD is removed, at the end of the service, if its dismissal has not finished.
-  private var lastMoment: Moment?
+  var lastMoment: Moment?
   var log = RateLimitedLog(of: "clients", most: 10)
   /// The log of the configuration's errors, with a limit, as clients may reload it again and again.
   var reports = RateLimitedLog(of: "the configuration", most: 64)
@@ -88,7 +96,10 @@ final class Service {
     hangUp = try Signals([Signals.hangUp])
     wake = try EventFD()
     let inherited = try InheritedSockets.take(named: "varlink")
-    let listeners = inherited.isEmpty ? [try SocketListener(at: settings.socket)] : inherited
+    let listeners =
+      inherited.isEmpty
+      ? try Service.listeners(at: settings.socket, isOptional: source.arguments.isPlymouth)
+      : inherited
     server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
       tokens: Token.server, poll)
@@ -100,8 +111,28 @@ final class Service {
     } else {
       psplash = nil
     }
+    if source.arguments.isPlymouth {
+      boot = try BootSession(
+        mode: settings.mode == .shutdown ? .shutdown : .bootUp, words: outcome.words,
+        tokens: Token.boot, poll)
+    } else {
+      boot = nil
+    }
     try poll.add(hangUp.descriptor, token: Token.signals)
     try poll.add(wake.descriptor, token: Token.wake)
+  }
+
+  /// - Parameter isOptional: whether the service can do without; the error is then logged.
+  private static func listeners(
+    at path: String, isOptional: Bool
+  ) throws(LinuxError) -> [SocketListener] {
+    do throws(LinuxError) {
+      return [try SocketListener(at: path)]
+    } catch {
+      guard isOptional else { throw error }
+      Program.log(.warning, error.description)
+      return []
+    }
   }
 
   /// Runs stages until a client or a signal ends the service.
@@ -121,6 +152,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
+    acknowledgeEnd()
     fontSearch?.waitForEnd()
     notifier.stop()
   }
@@ -164,14 +196,17 @@ final class Service {
       forget(client.owner)
     }
     follow(stage?.hold ?? .none)
+    let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
     requests = []
+    (turn.takesTyping, turn.release, turn.ending) = (boot != nil && end == nil, release, ending)
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }
     turn.requests += queue.popRequests(at: now)
     sendEvents()
-    var next = server.hasWork ? now : queue.nextWake
+    let change = end == nil ? boot?.nextChange : nil
+    var next = server.hasWork ? now : [queue.nextWake, change].compactMap { $0 }.min()
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
         turn.requests.append(Request(.remove))
@@ -195,6 +230,8 @@ final class Service {
       case Token.files: try files.handle(poll)
       case Token.psplash: handlePsplash()
       case Token.font: finishFontSearch()
+      case Token.manager: break
+      case Token.boot...: handleBoot(ready)
       default: try server.handle(ready, poll)
       }
     }
@@ -235,6 +272,7 @@ final class Service {
     case .event(let event, _, let moment):
       carryOutUpdates()
       if case .didAppear = event { framesOfPresentation = 0 }
+      if case .typed(let key) = event { handle(key) }
       queue.handle(event, at: moment.advanced(by: past))
       sendEvents()
       // The consequences are for the next turn, for which there may be no other cause.
@@ -242,6 +280,7 @@ final class Service {
     case .leaking(let device, let sentence, _):
       Program.log(.warning, sentence)
       send(WireEvent(.leaking, at: time, reason: device))
+    case .typed(let key): handle(key)
     case .warning(let sentence): Program.log(.warning, sentence)
     case .frame: handleFrame()
     case .passed: break

@@ -20,11 +20,18 @@ public struct FlatRing: Indicator {
 
   /// The arc and its conical mask turn together.
   public func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
+    draw(moment, around: .zero, into: &drawing)
+  }
+
+  /// Draws it as a part of a larger indicator.
+  package func draw(
+    _ moment: IndicatorMoment, around center: Point, into drawing: inout IndicatorDrawing
+  ) {
     let arc = Arc(
-      center: .zero, radius: radius, width: thickness, start: moment.phase + Angle(3, over: 100),
+      center: center, radius: radius, width: thickness, start: moment.phase + Angle(3, over: 100),
       sweep: Angle(94, over: 100))
     drawing.items.append(
-      Item(.arc(arc), .conical(center: .zero, seam: moment.phase, moment.colors.foreground)))
+      Item(.arc(arc), .conical(center: center, seam: moment.phase, moment.colors.foreground)))
   }
 }
 

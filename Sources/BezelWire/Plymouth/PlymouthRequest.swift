@@ -67,7 +67,7 @@ extension PlymouthRequest {
 
   /// The command and its argument; `nil` for `invalid`.
   private var parts: (UInt8, String?)? {
-    let (command, argument): (Unicode.Scalar, String?) =
+    let parts: (command: Unicode.Scalar, argument: String?)? =
       switch self {
       case .ping: ("P", nil)
       case .hasActiveTerminal: ("V", nil)
@@ -92,9 +92,9 @@ extension PlymouthRequest {
       case .hide: ("H", nil)
       case .changeRoot(let path): ("R", path)
       case .reportError: ("!", nil)
-      case .invalid: return nil
+      case .invalid: nil
       }
-    return (UInt8(ascii: command), argument)
+    return parts.map { (UInt8(ascii: $0.command), $0.argument) }
   }
 }
 

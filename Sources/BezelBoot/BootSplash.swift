@@ -1,0 +1,276 @@
+package import BezelHUD
+package import BezelWire
+package import BezelWords
+
+/// The splash of a boot, a shutdown or an update: what clients of the plymouth protocol, the keyboard and the
+/// service manager tell becomes what the screen shows, and the replies.
+///
+/// It reads no clock. Its owner passes in requests, keystrokes and reports, carries out the
+/// effects that come back, and shows `scene(at:)` again after each, and at `nextChange(after:)`.
+package final class BootSplash {
+  /// The number of a client's connection.
+  package typealias Client = UInt64
+
+  /// Something that the owner has to do, in this order.
+  package enum Effect: Equatable, Sendable {
+    case reply(Client, PlymouthReply)
+    /// Replies to the client once the screen is released, and its last frame stays.
+    case deactivate(Client)
+    /// Replies once the service has ended.
+    case quit(Client, retainsSplash: Bool)
+    /// Replies with the result.
+    case changeRoot(Client, path: String)
+    /// Replies whether the screen's terminal is in front.
+    case tellTerminal(Client)
+    /// The file system for the times of the boot is writable.
+    case rootIsWritable
+    case reload
+    /// The console's text is shown now, or is not any more.
+    case showsConsole(Bool)
+  }
+
+  /// The limits of what clients keep here.
+  static let (mostMessages, mostPrompts, mostWatches, mostPasswords) = (8, 32, 32, 16)
+
+  /// The purpose of the machine's run.
+  package private(set) var mode: PlymouthMode
+  var progress: BootProgress
+  /// The per cent of an update; `nil` before the first.
+  var updatePercent: Int?
+  /// The texts of clients, the oldest first.
+  var messages: [String] = []
+  /// The progress of the file systems' checks, in per cent; `nil` while none runs.
+  var checkPercent: Int?
+  /// How to cancel these checks; `nil` if that is not possible.
+  var checkHint: String?
+  var units = UnitReports()
+  /// The first one is shown.
+  var prompts: [Prompt] = []
+  /// The text that is typed for the first prompt.
+  var typed = Secret()
+  /// How often an answer was followed by the same prompt again.
+  var rejections = 0
+  /// The prompt that was answered last, to tell a repetition.
+  private var answered: String??
+  private var passwords: [Secret] = []
+  private var watches: [KeyWatch] = []
+  /// Whether a client wants the splash to be seen.
+  private var isShown = true
+  /// Whether the user wants to see the console's text.
+  private var showsConsole = false
+  /// Whether the screen is left to another program.
+  private var isDeactivated = false
+  let words: Words
+
+  package init(mode: PlymouthMode, words: Words, at now: Moment) {
+    self.mode = mode
+    self.words = words
+    progress = BootProgress(beginningAt: now)
+  }
+
+  /// Whether the splash is to be on the screen.
+  package var isOnScreen: Bool {
+    (isShown || !prompts.isEmpty) && !isDeactivated && (!showsConsole || !prompts.isEmpty)
+  }
+
+  /// Whether another program may take the screen with the last frame on it.
+  package var leavesFrame: Bool { isDeactivated }
+
+  // MARK: Clients
+
+  package func handle(
+    _ request: PlymouthRequest, of client: Client, at now: Moment
+  ) -> [Effect] {
+    let done = Effect.reply(client, .acknowledged)
+    switch request {
+    case .ping, .systemUpdate(percent: nil), .changeMode(nil): return [done]
+    case .invalid: return [.reply(client, .refused)]
+    case .hasActiveTerminal: return [.tellTerminal(client)]
+    case .update(let status):
+      update(status, at: now)
+      return [done]
+    case .changeMode(let mode?):
+      if mode != self.mode {
+        self.mode = mode
+        updatePercent = nil
+      }
+      return [done]
+    case .systemUpdate(let percent?):
+      updatePercent = percent
+      return [done]
+    case .rootIsWritable: return [.rootIsWritable, done]
+    case .deactivate:
+      isDeactivated = true
+      return [.deactivate(client)]
+    case .reactivate:
+      isDeactivated = false
+      return [done]
+    case .quit(let retainsSplash):
+      return endPrompts() + [.quit(client, retainsSplash: retainsSplash)]
+    case .reload: return [.reload, done]
+    case .askPassword(let text): return ask(Prompt(client: client, kind: .password, text: text))
+    case .askQuestion(let text): return ask(Prompt(client: client, kind: .question, text: text))
+    case .cachedPasswords:
+      return [
+        .reply(client, passwords.isEmpty ? .noAnswer : .answers(passwords.map { $0.bytes }))
+      ]
+    case .showMessage(let text):
+      show(text)
+      return [done]
+    case .hideMessage(let text):
+      messages.removeAll { $0 == text }
+      return [done]
+    case .watchKeys(let keys):
+      guard watches.count < BootSplash.mostWatches else { return [.reply(client, .noAnswer)] }
+      watches.append(KeyWatch(client: client, keys: keys))
+      return []
+    case .ignoreKeys(let keys):
+      let ended = watches.filter { $0.keys == keys }
+      watches.removeAll { $0.keys == keys }
+      return ended.map { .reply($0.client, .noAnswer) } + [done]
+    case .pauseProgress:
+      progress.pause(at: now)
+      return [done]
+    case .resumeProgress:
+      progress.resume(at: now)
+      return [done]
+    case .show, .hide:
+      isShown = request == .show
+      return [done]
+    case .changeRoot(let path): return [.changeRoot(client, path: path)]
+    case .reportError:
+      // plymouth's themes show the console's text; the failed unit's name is more to the point.
+      return [done]
+    }
+  }
+
+  /// Forgets a client that has disconnected.
+  package func leave(_ client: Client) {
+    watches.removeAll { $0.client == client }
+    let isFirst = prompts.first?.client == client
+    prompts.removeAll { $0.client == client }
+    if isFirst { typed.wipe() }
+  }
+
+  /// Uses the times of earlier boots.
+  package func learn(from history: BootHistory, at now: Moment) {
+    progress.learn(from: history, at: now)
+  }
+
+  /// The times of this run, averaged with those of earlier ones.
+  package func history(at now: Moment) -> BootHistory {
+    let run = progress.run(endingAt: now)
+    return progress.history?.averaged(with: run) ?? run
+  }
+
+  package func handle(_ report: UnitReport, at now: Moment) {
+    units.handle(report, at: now)
+  }
+
+  // MARK: Texts
+
+  private func update(_ status: String, at now: Moment) {
+    let parts = status.utf8.split(
+      separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
+    if parts.count >= 3, parts[0].elementsEqual("fsckd".utf8) {
+      checkPercent = Int(Substring(parts[1])) == 0 ? nil : BootSplash.percent(parts[2])
+    } else if parts.count >= 3, parts[0].elementsEqual("fsck".utf8) {
+      let percent = BootSplash.percent(parts[2])
+      checkPercent = percent == 100 ? nil : percent
+    } else {
+      progress.reach(status, at: now)
+    }
+  }
+
+  /// Parses the whole part of a percentage.
+  private static func percent(_ text: Substring.UTF8View) -> Int? {
+    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return digits.count <= 3 ? Int(Substring(digits)).map { min(100, $0) } : nil
+  }
+
+  private func show(_ text: String) {
+    let prefixes = ["fsckd-cancel-msg:", "keys:"]
+    if let prefix = prefixes.first(where: { text.utf8.starts(with: $0.utf8) }) {
+      checkHint = String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
+      return
+    }
+    // Clients take their texts back by an empty one.
+    if text.isEmpty {
+      messages = []
+      checkHint = nil
+      return
+    }
+    messages.removeAll { $0 == text }
+    messages.append(text)
+    if messages.count > BootSplash.mostMessages { messages.removeFirst() }
+  }
+
+  // MARK: Prompts
+
+  private func ask(_ prompt: Prompt) -> [Effect] {
+    guard prompts.count < BootSplash.mostPrompts else { return [.reply(prompt.client, .noAnswer)] }
+    prompts.append(prompt)
+    if prompts.count == 1 { beginPrompt() }
+    return []
+  }
+
+  private func beginPrompt() {
+    typed.wipe()
+    guard let prompt = prompts.first else { return }
+    // A client that asks the same again has refused the answer.
+    rejections = answered == .some(prompt.text) ? rejections + 1 : 0
+    answered = nil
+  }
+
+  /// Answers the first prompt.
+  private func endPrompt(_ reply: PlymouthReply) -> [Effect] {
+    guard let prompt = prompts.first else { return [] }
+    prompts.removeFirst()
+    answered = .some(prompt.text)
+    if prompts.isEmpty { typed.wipe() } else { beginPrompt() }
+    return [.reply(prompt.client, reply)]
+  }
+
+  private func endPrompts() -> [Effect] {
+    let ended = prompts.map { Effect.reply($0.client, .noAnswer) }
+    prompts = []
+    typed.wipe()
+    return ended
+  }
+
+  private func keepPassword() {
+    guard !passwords.contains(where: { $0.equals(typed) }) else { return }
+    if passwords.count >= BootSplash.mostPasswords { passwords.removeFirst() }
+    passwords.append(Secret(typed.bytes))
+  }
+
+  // MARK: Keys
+
+  /// Handles a keystroke of a keyboard or of the on-screen keyboard.
+  @discardableResult
+  package func type(_ key: Keystroke) -> [Effect] {
+    guard let prompt = prompts.first else { return typeWithoutPrompt(key) }
+    switch key {
+    case .text(let text): typed.append(text)
+    case .backspace: typed.removeLast()
+    case .clear: typed.wipe()
+    case .deleteWord: typed.removeLastWord()
+    case .enter:
+      if prompt.kind == .password { keepPassword() }
+      return endPrompt(.answer(typed.bytes))
+    // plymouth answers Ctrl-C and Ctrl-D with a byte 3.
+    case .control(3), .control(4): return endPrompt(.answer([3]))
+    case .control, .escape: break
+    }
+    return []
+  }
+
+  private func typeWithoutPrompt(_ key: Keystroke) -> [Effect] {
+    if let index = watches.firstIndex(where: { $0.includes(key.bytes) }) {
+      return [.reply(watches.remove(at: index).client, .answer(key.bytes))]
+    }
+    guard key == .escape else { return [] }
+    showsConsole.toggle()
+    return [.showsConsole(showsConsole)]
+  }
+}

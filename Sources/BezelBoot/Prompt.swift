@@ -1,0 +1,33 @@
+/// A question to the user that a client waits for.
+struct Prompt: Sendable {
+  enum Kind: Sendable {
+    /// What is typed is shown as bullets.
+    case password
+    /// What is typed is shown.
+    case question
+  }
+
+  let client: UInt64
+  let kind: Kind
+  /// `nil` for one that names nothing.
+  let text: String?
+}
+
+/// A client's wish to be told of one of some keys.
+struct KeyWatch: Sendable {
+  let client: UInt64
+  /// The bytes that it waits for; `nil` for any.
+  let keys: String?
+
+  /// Whether a key is among those of the watch.
+  ///
+  /// - Parameter bytes: as a terminal sends the key.
+  func includes(_ bytes: [UInt8]) -> Bool {
+    guard let keys, !keys.isEmpty else { return true }
+    let set = Array(keys.utf8)
+    guard !bytes.isEmpty, set.count >= bytes.count else { return false }
+    return (0...(set.count - bytes.count)).contains {
+      set[$0..<($0 + bytes.count)].elementsEqual(bytes)
+    }
+  }
+}

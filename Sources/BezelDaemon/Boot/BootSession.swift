@@ -1,0 +1,92 @@
+internal import BezelBoot
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWire
+internal import BezelWords
+
+/// The splash of the service that stands in for plymouthd: its clients, its state, and what the service has
+/// yet to do for it.
+final class BootSession {
+  let splash: BootSplash
+  private let server: PlymouthServer
+  private let indicator = AnyIndicator(BootIndicator())
+  /// The splash's presentation in the queue, and its last content.
+  var handle: Handle?
+  private var shown: Presentation?
+  /// When the presentation changes next by itself.
+  private(set) var nextChange: Moment?
+  /// The clients that wait for the screen's release.
+  var deactivating: [UInt64] = []
+  /// The clients that wait for the end of the service.
+  var quitting: [UInt64] = []
+  /// The service manager; `nil` while there is none.
+  var manager: ServiceManager?
+  var managerToken: UInt64 = 0
+  /// When the manager may be connected to again.
+  var nextConnection: Moment?
+  /// When the manager is to be asked again.
+  private(set) var nextReport: Moment?
+  /// Whether there was a prompt at the last update.
+  var wasPrompting = false
+  /// Whether the files of another root are to be read once that is complete.
+  var hasNewRoot = false
+  /// Whether the times of earlier boots were looked for in the last root.
+  var hasReadHistory = false
+
+  /// The owner of the splash's presentation; clients have larger numbers.
+  static let owner = Owner(rawValue: 1)
+  /// The priority of a splash, which the presentations of the service's other clients cover, and that of a
+  /// prompt, which covers them.
+  private static let (priority, promptPriority) = (-100, 100)
+
+  /// - Parameter token: the first of the session's tokens in the `Poll`; all that follow are also the
+  ///   session's.
+  init(
+    mode: PlymouthMode, words: Words, tokens token: UInt64, _ poll: borrowing Poll
+  ) throws(LinuxError) {
+    server = try PlymouthServer(tokens: token, poll)
+    splash = BootSplash(mode: mode, words: words, at: Moment(nanoseconds: 0))
+  }
+
+  /// Handles the readiness of a descriptor.
+  ///
+  /// - Returns: what the requests lead to, and whether one of them told of a step of the boot.
+  func handle(
+    _ ready: Poll.Ready, at now: Moment, _ poll: borrowing Poll
+  ) -> (effects: [BootSplash.Effect], hasReachedStep: Bool) {
+    var effects: [BootSplash.Effect] = []
+    var hasReachedStep = false
+    server.handle(ready, poll) { client, request in
+      if case .update = request { hasReachedStep = true }
+      effects += splash.handle(request, of: client, at: now)
+    } leave: { client in
+      splash.leave(client)
+      deactivating.removeAll { $0 == client }
+    }
+    return (effects, hasReachedStep)
+  }
+
+  func reply(_ reply: PlymouthReply, to client: UInt64, _ poll: borrowing Poll) {
+    server.reply(reply, to: client, poll)
+  }
+
+  /// Takes in what the service manager tells.
+  func update(at now: Moment, _ poll: borrowing Poll) {
+    nextReport = followManager(at: now, poll)
+  }
+
+  /// Returns the splash's presentation, if it is another one than at the last call.
+  func popPresentation(
+    at now: Moment, _ keyboard: BootSplash.Keyboard
+  ) -> (presentation: Presentation, priority: Int, isPrompt: Bool)? {
+    let presentation = splash.presentation(at: now, showing: indicator, keyboard)
+    nextChange = [splash.nextChange(after: now), nextReport].compactMap { $0 }.min()
+    guard presentation != shown else { return nil }
+    shown = presentation
+    let isPrompt = splash.isPrompting
+    return (
+      presentation, isPrompt ? BootSession.promptPriority : BootSession.priority, isPrompt
+    )
+  }
+}

@@ -1,0 +1,178 @@
+internal import BezelBoot
+internal import BezelFiles
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelRaster
+internal import BezelStage
+internal import BezelWire
+
+/// Standing in for plymouthd.
+extension Service {
+  /// The file with the times of earlier boots.
+  private static let history = "/var/lib/bezel/boot-history"
+  /// The time that the last frame stays for the next program, in seconds.
+  private static let handOverLimit = 60
+
+  /// Handles the readiness of a descriptor of the splash.
+  func handleBoot(_ ready: Poll.Ready) {
+    guard let boot else { return }
+    let (effects, hasReachedStep) = boot.handle(ready, at: now, poll)
+    carryOut(effects)
+    // Whoever tells of a step runs in the new root.
+    if hasReachedStep {
+      readNewRoot()
+      boot.connectManager(at: now, token: Token.manager, poll)
+    }
+  }
+
+  /// Handles a keystroke of a keyboard, or of the on-screen keyboard.
+  func handle(_ key: Keystroke) {
+    guard let boot else { return }
+    carryOut(boot.splash.type(key))
+    wake.signal()
+  }
+
+  private func carryOut(_ effects: [BootSplash.Effect]) {
+    guard let boot else { return }
+    for effect in effects {
+      switch effect {
+      case .reply(let client, let reply): boot.reply(reply, to: client, poll)
+      case .deactivate(let client): boot.deactivating.append(client)
+      case .quit(let client, let retainsSplash): quitBoot(client, retainsSplash: retainsSplash)
+      case .changeRoot(let client, let path):
+        boot.reply(changeRoot(to: path) ? .acknowledged : .refused, to: client, poll)
+      case .tellTerminal(let client):
+        let isInFront = if case .away = stage?.hold { false } else { true }
+        boot.reply(isInFront ? .acknowledged : .refused, to: client, poll)
+      case .rootIsWritable: readNewRoot()
+      case .reload: reload()
+      case .showsConsole(let shows): ManagerStatus.show(shows)
+      }
+    }
+  }
+
+  /// Ends the service, without an animation: another program waits for the screen.
+  private func quitBoot(_ client: UInt64, retainsSplash: Bool) {
+    guard let boot else { return }
+    boot.quitting.append(client)
+    guard end != .quit else { return }
+    writeHistory()
+    ending = retainsSplash ? .handOver(limit: Service.handOverLimit) : .restore
+    end = .quit
+    guard !retainsSplash else { return }
+    queue.dismissAll(at: now)
+    lastMoment = now
+  }
+
+  /// Replies to the clients that wait for the end of the service, when the screen is left.
+  func acknowledgeEnd() {
+    guard let boot else { return }
+    for client in boot.quitting { boot.reply(.acknowledged, to: client, poll) }
+  }
+
+  // MARK: The screen
+
+  /// Updates the presentation of the splash, and replies to those that wait for the screen's release.
+  ///
+  /// - Returns: the picture to leave the screen with; `nil` if the splash is shown.
+  func updateBoot() -> Ending? {
+    guard let boot else { return nil }
+    if end != .quit { presentBoot(boot) }
+    guard boot.splash.isOnScreen else {
+      if stage?.isScreenClosed == true {
+        for client in boot.deactivating { boot.reply(.acknowledged, to: client, poll) }
+        boot.deactivating = []
+      }
+      return boot.splash.leavesFrame ? .handOver(limit: Service.handOverLimit) : .restore
+    }
+    return nil
+  }
+
+  private func presentBoot(_ boot: BootSession) {
+    boot.update(at: now, poll)
+    var keyboard = BootSplash.Keyboard()
+    if boot.splash.isPrompting {
+      if !boot.wasPrompting { stage?.readKeymap() }
+      keyboard.isCapsLockOn = stage?.isCapsLockOn ?? false
+      if stage?.hasTouchPanel == true, let keymap = stage?.keymap {
+        keyboard.layout = KeyboardLayout(keymap)
+      }
+    }
+    boot.wasPrompting = boot.splash.isPrompting
+    if let (presentation, priority, isPrompt) = boot.popPresentation(at: now, keyboard) {
+      let request = PresentationRequest(
+        presentation, setup: isPrompt ? promptSetup : bootSetup, priority: priority, stays: true)
+      if let handle = boot.handle, (try? queue.update(handle, to: request, at: now)) != nil {
+      } else {
+        boot.handle = try? queue.show(request, for: BootSession.owner, at: now)
+      }
+    }
+  }
+
+  /// The configuration of the splash: no box, in the lower part of the screen.
+  private var bootSetup: HUDConfiguration {
+    var setup = promptSetup
+    setup.appearance.backgroundColor = .clear
+    setup.appearance.customBlur = nil
+    setup.appearance.centerHeight = Fraction(76, over: 100)
+    return setup
+  }
+
+  /// The configuration of the splash's prompts, whose box can be told from the backdrop.
+  private var promptSetup: HUDConfiguration {
+    var hud = setup.hud
+    if setup.says(.hud(.style)) || setup.says(.hud(.background)) { return hud }
+    let color = outcome.options.backdrop.plainColor ?? .black
+    hud.appearance.foregroundColor = color.isDark ? .white : .black
+    hud.appearance.backgroundColor =
+      color.isDark
+      ? Color(red: 0x2C, green: 0x2C, blue: 0x2E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+    hud.appearance.customBlur = nil
+    return hud
+  }
+
+  // MARK: Files
+
+  /// Makes a folder this process's root.
+  private func changeRoot(to path: String) -> Bool {
+    do throws(LinuxError) {
+      try Program.changeRoot(to: path)
+      boot?.hasNewRoot = true
+      return true
+    } catch {
+      Program.log(.warning, error.description)
+      return false
+    }
+  }
+
+  /// Reads the configuration, the fonts and the times of earlier boots from a root that is complete by now,
+  /// once.
+  func readNewRoot() {
+    guard let boot else { return }
+    if boot.hasNewRoot {
+      boot.hasNewRoot = false
+      boot.hasReadHistory = false
+      reload()
+      stage?.setFont(outcome.options.font)
+    }
+    guard !boot.hasReadHistory, boot.splash.mode == .bootUp else { return }
+    boot.hasReadHistory = true
+    let bytes = try? FileBytes.read(Service.history, limit: BootHistory.longestFile)
+    if let history = bytes.flatMap({ BootHistory(bytes: $0) }) {
+      boot.splash.learn(from: history, at: now)
+    }
+  }
+
+  private func writeHistory() {
+    guard let boot, boot.splash.mode == .bootUp else { return }
+    // A machine without a writable disk has no estimate.
+    try? FileBytes.write(boot.splash.history(at: now).bytes, to: Service.history, isCache: true)
+  }
+}
+
+extension Color {
+  /// Whether white letters are read better on it than black ones.
+  ///
+  /// - Source: the luma of ITU-R BT.601.
+  fileprivate var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
+}

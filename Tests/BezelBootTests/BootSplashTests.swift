@@ -1,0 +1,292 @@
+import BezelHUD
+import BezelRaster
+import BezelWire
+import BezelWords
+import SeededRandom
+import Testing
+
+@testable import BezelBoot
+
+@Suite("The splash of a boot")
+struct BootSplashTests {
+  /// A splash, and how it is told and asked.
+  private struct Driver {
+    let splash: BootSplash
+    var time: Int64 = 0
+    let indicator = AnyIndicator(BootIndicator())
+
+    init(_ mode: PlymouthMode = .bootUp) {
+      splash = BootSplash(mode: mode, words: .english, at: Moment(nanoseconds: 0))
+    }
+
+    var now: Moment { Moment(nanoseconds: time * 1_000_000) }
+
+    @discardableResult
+    func ask(_ request: PlymouthRequest, of client: UInt64 = 1) -> [BootSplash.Effect] {
+      splash.handle(request, of: client, at: now)
+    }
+
+    @discardableResult
+    func type(_ text: String) -> [BootSplash.Effect] {
+      var effects: [BootSplash.Effect] = []
+      for character in text {
+        effects += splash.type(character == "\n" ? .enter : .text(String(character)))
+      }
+      return effects
+    }
+
+    func shown() -> Presentation {
+      splash.presentation(at: now, showing: indicator, BootSplash.Keyboard())
+    }
+  }
+
+  @Test("requests that only need an acknowledgement get one")
+  func acknowledged() {
+    let driver = Driver()
+    let requests: [PlymouthRequest] = [
+      .ping, .update("a.service"), .changeMode(.bootUp), .changeMode(nil),
+      .systemUpdate(percent: nil), .systemUpdate(percent: 5), .reactivate, .showMessage("a"),
+      .hideMessage("b"), .ignoreKeys("q"), .pauseProgress, .resumeProgress, .show, .hide,
+      .reportError,
+    ]
+    for request in requests { #expect(driver.ask(request) == [.reply(1, .acknowledged)]) }
+    #expect(driver.ask(.invalid) == [.reply(1, .refused)])
+    #expect(driver.ask(.rootIsWritable) == [.rootIsWritable, .reply(1, .acknowledged)])
+    #expect(driver.ask(.changeRoot("/root")) == [.changeRoot(1, path: "/root")])
+    #expect(driver.ask(.hasActiveTerminal) == [.tellTerminal(1)])
+  }
+
+  @Test("a boot shows no words of its own")
+  func plain() {
+    let driver = Driver()
+    driver.ask(.update("sshd.service"))
+    let shown = driver.shown()
+    #expect(shown.status == nil && shown.details == nil && shown.entry == nil)
+    #expect(shown.content == .indicator(driver.indicator, .zero))
+  }
+
+  @Test("messages are shown in their order, once, and taken back")
+  func messages() {
+    let driver = Driver()
+    for text in ["one", "two", "one", "three"] { driver.ask(.showMessage(text)) }
+    #expect(driver.shown().status == "two")
+    #expect(driver.shown().details == "one\nthree")
+    driver.ask(.hideMessage("two"))
+    #expect(driver.shown().status == "one")
+    driver.ask(.hideMessage("never shown"))
+    driver.ask(.showMessage(""))
+    #expect(driver.shown().status == nil)
+    for number in 0..<100 { driver.ask(.showMessage("\(number)")) }
+    #expect(driver.splash.messages.count == BootSplash.mostMessages)
+  }
+
+  @Test("an update shows its per cent and a warning")
+  func update() {
+    let driver = Driver(.updates)
+    #expect(driver.shown().status == "Installing updates")
+    driver.ask(.systemUpdate(percent: 42))
+    #expect(driver.shown().status == "Installing updates: 42 %")
+    #expect(driver.shown().details == "Do not turn the device off.")
+    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(42, over: 100)))
+    driver.ask(.systemUpdate(percent: nil))
+    #expect(driver.shown().status == "Installing updates: 42 %")
+    driver.ask(.changeMode(.reboot))
+    #expect(driver.shown().status == "Restarting")
+    #expect(driver.shown().details == nil)
+  }
+
+  @Test(
+    "a check of file systems shows its per cent",
+    arguments: [
+      ("fsckd:1:7.0:Checking in progress on 1 disk (7.0% complete)", "Checking file systems: 7 %"),
+      ("fsck:sda1:63", "Checking file systems: 63 %"), ("fsckd:0:100.0:Done", nil),
+      ("fsck:sda1:100", nil), ("fsckd:1", nil), ("fsckd:1:x:y", nil),
+      ("fsckd:1:99999:y", nil),
+    ] as [(String, String?)])
+  func check(status: String, shown: String?) {
+    let driver = Driver()
+    driver.ask(.update(status))
+    #expect(driver.shown().status == shown)
+  }
+
+  @Test("the hint of a check is shown while one runs")
+  func checkHint() {
+    let driver = Driver()
+    driver.ask(.showMessage("fsckd-cancel-msg:Press Ctrl+C"))
+    #expect(driver.shown().status == nil)
+    driver.ask(.update("fsckd:1:7.0:x"))
+    #expect(driver.shown().details == "Press Ctrl+C")
+    driver.ask(.showMessage(""))
+    #expect(driver.shown().details == nil)
+  }
+
+  @Test("a failed unit and one that takes long are named")
+  func units() {
+    var driver = Driver()
+    driver.splash.handle(.began(unit: "a.service", description: "Alpha"), at: driver.now)
+    driver.splash.handle(.began(unit: "b.target", description: "Beta"), at: driver.now)
+    #expect(driver.shown().status == nil)
+    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 8_000_000_000))
+    driver.time = 72_400
+    #expect(driver.shown().status == "A start job is running for Alpha (1 min 12 s)")
+    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 73_000_000_000))
+    driver.splash.handle(.failed(unit: "a.service", description: "Alpha"), at: driver.now)
+    driver.splash.handle(.ended(unit: "a.service"), at: driver.now)
+    #expect(driver.shown().status == "Alpha could not be started")
+    #expect(driver.splash.nextChange(after: driver.now) == nil)
+  }
+
+  // MARK: Prompts
+
+  @Test("a password is answered, kept, and never in what is shown")
+  func password() {
+    let driver = Driver()
+    #expect(driver.ask(.cachedPasswords) == [.reply(1, .noAnswer)])
+    #expect(driver.ask(.askPassword(prompt: "Disk:"), of: 2).isEmpty)
+    #expect(driver.type("sesä").isEmpty)
+    #expect(driver.shown().status == "Disk:")
+    #expect(driver.shown().entry?.text == .hidden(count: 4))
+    driver.splash.type(.backspace)
+    #expect(driver.type("ame\n") == [.reply(2, .answer(Array("sesame".utf8)))])
+    #expect(driver.shown().entry == nil)
+    #expect(driver.ask(.cachedPasswords, of: 3) == [.reply(3, .answers([Array("sesame".utf8)]))])
+  }
+
+  @Test("a question shows what is typed, and its answer is not kept")
+  func question() {
+    let driver = Driver()
+    driver.ask(.askQuestion(prompt: "Colour?"))
+    driver.type("dark blue")
+    driver.splash.type(.deleteWord)
+    #expect(driver.shown().entry?.text == .visible("dark "))
+    driver.splash.type(.clear)
+    #expect(driver.type("red\n") == [.reply(1, .answer(Array("red".utf8)))])
+    #expect(driver.ask(.cachedPasswords) == [.reply(1, .noAnswer)])
+  }
+
+  @Test("the same prompt after an answer is a rejection, another one is not")
+  func rejected() {
+    let driver = Driver()
+    for expected in 0...2 {
+      driver.ask(.askPassword(prompt: "Disk"))
+      #expect(driver.shown().entry?.rejections == expected)
+      driver.type("wrong\n")
+    }
+    driver.ask(.askPassword(prompt: "Other"))
+    #expect(driver.shown().entry?.rejections == 0)
+  }
+
+  @Test("prompts wait for each other, and go with their client")
+  func queue() {
+    let driver = Driver()
+    driver.ask(.askPassword(prompt: "first"), of: 1)
+    driver.ask(.askPassword(prompt: "second"), of: 2)
+    driver.ask(.askPassword(prompt: "third"), of: 3)
+    driver.type("half")
+    driver.splash.leave(1)
+    #expect(driver.shown().status == "second")
+    #expect(driver.shown().entry?.text == .hidden(count: 0))
+    driver.splash.leave(3)
+    #expect(driver.type("x\n") == [.reply(2, .answer(Array("x".utf8)))])
+    #expect(!driver.splash.isPrompting)
+  }
+
+  @Test("Ctrl-C and Ctrl-D cancel a prompt by a byte 3", arguments: [UInt8(3), 4])
+  func cancelled(key: UInt8) {
+    let driver = Driver()
+    driver.ask(.askPassword(prompt: nil))
+    #expect(driver.shown().status == "Password")
+    #expect(driver.splash.type(.control(key)) == [.reply(1, .answer([3]))])
+  }
+
+  @Test("the end of the service withdraws prompts")
+  func quitWithPrompt() {
+    let driver = Driver()
+    driver.ask(.askPassword(prompt: "a"), of: 5)
+    #expect(
+      driver.ask(.quit(retainsSplash: true)) == [
+        .reply(5, .noAnswer), .quit(1, retainsSplash: true),
+      ])
+  }
+
+  // MARK: Keys
+
+  @Test("a watch gets one of its keys, once, and prompts come first")
+  func watches() {
+    let driver = Driver()
+    driver.ask(.watchKeys("qQ"), of: 1)
+    driver.ask(.watchKeys(nil), of: 2)
+    #expect(driver.type("Q") == [.reply(1, .answer([0x51]))])
+    driver.ask(.askPassword(prompt: "a"), of: 3)
+    #expect(driver.type("q").isEmpty)
+    driver.splash.leave(3)
+    #expect(driver.type("q") == [.reply(2, .answer([0x71]))])
+    #expect(driver.type("q").isEmpty)
+    driver.ask(.watchKeys("\u{3}"), of: 4)
+    #expect(
+      driver.ask(.ignoreKeys("\u{3}"), of: 5) == [
+        .reply(4, .noAnswer), .reply(5, .acknowledged),
+      ])
+    driver.ask(.watchKeys("\u{3}"), of: 6)
+    #expect(driver.splash.type(.control(3)) == [.reply(6, .answer([3]))])
+  }
+
+  @Test("Escape shows the console's text and the splash again; a prompt is always shown")
+  func console() {
+    let driver = Driver()
+    #expect(driver.splash.type(.escape) == [.showsConsole(true)])
+    #expect(!driver.splash.isOnScreen)
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(driver.splash.isOnScreen)
+    driver.type("\n")
+    #expect(!driver.splash.isOnScreen)
+    #expect(driver.splash.type(.escape) == [.showsConsole(false)])
+    #expect(driver.splash.isOnScreen)
+  }
+
+  @Test("a deactivated splash leaves its frame, also under a prompt, until it is activated")
+  func deactivated() {
+    let driver = Driver()
+    #expect(driver.ask(.deactivate) == [.deactivate(1)])
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(!driver.splash.isOnScreen && driver.splash.leavesFrame)
+    driver.ask(.reactivate)
+    #expect(driver.splash.isOnScreen && !driver.splash.leavesFrame)
+  }
+
+  @Test("any order of requests, keys and disconnections keeps its bounds (seeded)")
+  func random() {
+    for seed in 0..<200 {
+      var random = SeededRandom(seed: seed)
+      var driver = Driver()
+      for _ in 0..<200 {
+        let client = UInt64(random.int(0...5))
+        driver.time += Int64(random.int(0...2_000))
+        switch random.int(0...17) {
+        case 0: driver.ask(.askPassword(prompt: "a"), of: client)
+        case 1: driver.ask(.askQuestion(prompt: nil), of: client)
+        case 2: driver.ask(.watchKeys("ab"), of: client)
+        case 3: driver.ask(.ignoreKeys("ab"), of: client)
+        case 4: driver.ask(.showMessage("\(random.int(0...20))"), of: client)
+        case 5: driver.splash.leave(client)
+        case 6: driver.splash.type(.escape)
+        case 7: driver.splash.type(.enter)
+        case 8: driver.ask(.changeMode(.updates), of: client)
+        case 9: driver.ask(.changeMode(.bootUp), of: client)
+        case 10: driver.ask(.deactivate, of: client)
+        case 11: driver.ask(.reactivate, of: client)
+        case 12:
+          let unit = "\(random.int(0...400)).service"
+          driver.splash.handle(.began(unit: unit, description: ""), at: driver.now)
+        case 13: driver.ask(.pauseProgress, of: client)
+        default: driver.type("xyzzy")
+        }
+        #expect(driver.splash.prompts.count <= BootSplash.mostPrompts)
+        #expect(driver.splash.messages.count <= BootSplash.mostMessages)
+        #expect(driver.splash.typed.count <= Secret.longest)
+        _ = driver.shown()
+        if let next = driver.splash.nextChange(after: driver.now) { #expect(next > driver.now) }
+      }
+    }
+  }
+}
