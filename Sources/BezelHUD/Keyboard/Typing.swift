@@ -66,7 +66,8 @@ package struct Typing: Sendable {
     guard (0..<256).contains(code) else { return typed }
     let isDown = isDown || isRepeat
     setHeld(code, isDown)
-    // A key whose entry differs from table to table may have been counted under another modifier.
+    // A key whose entry differs from table to table may have been counted under another modifier;
+    // the kernel keeps that one until the next key without an entry.
     defer { if held == .zero { shiftCounts = .zero } }
 
     let combination = modifiers.union(stickyShifts).symmetricDifference(locks)

@@ -56,6 +56,26 @@ struct JobTableTests {
         == .jobBegan(unit: "a", description: "A", isStop: true, at: at(8_000)))
   }
 
+  @Test("A job that ran before it was known began when its unit did")
+  func earlier() {
+    var table = table()
+    table.add(1, unit: "a", isRunning: true, isListed: true, at: at(50_000))
+    table.add(2, unit: "b", isRunning: true, at: at(50_000))
+    #expect(!table.isBeginUnknown(1))
+    #expect(table.takeDue(at: at(51_000)) == [1, 2])
+    for id: UInt32 in [1, 2] {
+      #expect(table.setType(id, "start", isRunning: true) != nil)
+      #expect(table.isBeginUnknown(id) == (id == 1))
+      table.setBegin(id, at(70_000))
+      table.setBegin(id, at(3_000))
+      #expect(
+        table.describe(id, "It")
+          == .jobBegan(
+            unit: id == 1 ? "a" : "b", description: "It", isStop: false,
+            at: at(id == 1 ? 3_000 : 50_000)))
+    }
+  }
+
   @Test("Jobs of other types, and those that the manager does not tell of, are not reported")
   func otherTypes() {
     for type in ["reload", "verify-active", "nop", "", nil] {

@@ -125,7 +125,23 @@ struct ServiceManagerTests {
     }
     #expect(manager.handle(at: at(5)) == [] && manager.jobCount == 2)
     #expect(manager.handle(at: at(6)) == [])
-    #expect(try fake.calls().map { $0.text.contains("/job/1") } == [true])
+    let type = try #require(fake.calls().first)
+    #expect(type.text.contains("/job/1"))
+    answer(type, type: "start", state: "running")
+    #expect(manager.handle(at: at(6)) == [])
+    let calls = try fake.calls()
+    #expect(calls.map { $0.text.contains("InactiveExit") } == [true, false])
+    fake.answer(calls[0], "v") {
+      $0.signature("t")
+      $0.align(8)
+      $0.number(2_000_000)
+      $0.number(0)
+    }
+    fake.answer(calls[1], "v") { $0.variant("The first") }
+    #expect(
+      manager.handle(at: at(7)) == [
+        .jobBegan(unit: "a.service", description: "The first", isStop: false, at: at(2))
+      ])
     change(2, "running")
     #expect(manager.handle(at: at(20)) == [])
     #expect(manager.handle(at: at(21)) == [])

@@ -69,6 +69,18 @@ struct BusMessage: ~Copyable {
     return readString()
   }
 
+  /// Reads a value of any type; `nil` if it is no time in microseconds, or is none.
+  borrowing func readTime() -> Timestamp? {
+    guard enter(SD_BUS_TYPE_VARIANT, "t") else { return nil }
+    defer { leave() }
+    var microseconds: UInt64 = 0
+    let type = CChar(truncatingIfNeeded: SD_BUS_TYPE_UINT64)
+    guard sd_bus_message_read_basic(message, type, &microseconds) > 0,
+      (1...UInt64(Int64.max) / 1_000).contains(microseconds)
+    else { return nil }
+    return Timestamp(nanoseconds: Int64(microseconds) * 1_000)
+  }
+
   /// Leaves an array, a structure or a pair.
   borrowing func leave() { sd_bus_message_exit_container(message) }
 

@@ -9,6 +9,8 @@ struct JobTable {
     let unit: String
     /// When it began to run; `nil` while it waits for other jobs.
     var began: Timestamp?
+    /// Whether it ran before it was known.
+    let isListed: Bool
     var knowledge = Knowledge.nothing
   }
 
@@ -38,9 +40,11 @@ struct JobTable {
   /// Adds a new job, or one that was listed; one that is known stays as it is.
   ///
   /// - Parameter isRunning: `false` for a job that is known to wait for others.
-  mutating func add(_ id: ID, unit: String, isRunning: Bool, at now: Timestamp) {
+  mutating func add(
+    _ id: ID, unit: String, isRunning: Bool, isListed: Bool = false, at now: Timestamp
+  ) {
     guard jobs[id] == nil, jobs.count < JobTable.mostJobs else { return }
-    jobs[id] = Job(unit: unit, began: isRunning ? now : nil)
+    jobs[id] = Job(unit: unit, began: isRunning ? now : nil, isListed: isRunning && isListed)
   }
 
   /// Handles the news that a job runs, or waits for others.
@@ -49,6 +53,18 @@ struct JobTable {
     // It may have been known to run before it did.
     jobs[id]?.began = isRunning ? now : nil
     if job.knowledge == .asked { jobs[id]?.knowledge = .nothing }
+  }
+
+  /// Whether the manager is to be asked since when the unit of a job starts.
+  func isBeginUnknown(_ id: ID) -> Bool {
+    guard let job = jobs[id], job.knowledge == .typed(isStop: false) else { return false }
+    return job.isListed
+  }
+
+  /// Corrects the time at which a job began that ran before it was known.
+  mutating func setBegin(_ id: ID, _ begin: Timestamp) {
+    guard let began = jobs[id]?.began, begin < began, isBeginUnknown(id) else { return }
+    jobs[id]?.began = begin
   }
 
   /// Removes a job.

@@ -3,6 +3,10 @@
 /// It connects to the manager's private socket, which is there before a bus is and only root may
 /// use. It never blocks: a manager that is stopped or busy sends nothing.
 ///
+/// While it is connected, the manager sends every change of every unit: that took 2.3 ms of the
+/// manager's processor time a unit, and 1.4 ms of a debug build here, on the virtual board's counted
+/// clock (systemd 252, 60 units).
+///
 /// - Source: org.freedesktop.systemd1(5).
 package final class ServiceManager {
   package enum Event: Equatable, Sendable {
@@ -10,8 +14,8 @@ package final class ServiceManager {
     ///
     /// - description: the unit's `Description=`, or its name.
     /// - isStop: whether the unit is being stopped instead of started.
-    /// - at: when the job began to run; for one that ran before the connection, the connection's
-    ///   time.
+    /// - at: when the job began to run; for one that ran before the connection, when its unit
+    ///   began to start, or the connection's time where that is unknown, as for a device.
     case jobBegan(unit: String, description: String, isStop: Bool, at: Timestamp)
     /// A job has ended for which there was a `jobBegan`.
     ///
@@ -33,6 +37,7 @@ package final class ServiceManager {
   private enum Call {
     case list
     case type(of: JobTable.ID)
+    case begin(of: JobTable.ID)
     case description(of: JobTable.ID, unit: String)
     case failure(unit: String)
   }
@@ -123,12 +128,13 @@ package final class ServiceManager {
     calls[number] = call
   }
 
-  private func askDescription(ofUnit unit: String, _ call: Call) {
+  /// Calls for a property of a unit.
+  private func ask(_ unit: String, _ property: String, _ call: Call) {
     guard let path = BusConnection.path(ofUnit: unit) else { return }
     send(
       bus.call(
-        path, "org.freedesktop.DBus.Properties", "Get", "\(ServiceManager.name).Unit",
-        "Description"), call)
+        path, "org.freedesktop.DBus.Properties", "Get", "\(ServiceManager.name).Unit", property),
+      call)
   }
 
   private func handle(
@@ -159,7 +165,7 @@ package final class ServiceManager {
   ) {
     if jobs.remove(id) { events.append(.jobEnded(unit: unit, result: result)) }
     switch result {
-    case "failed", "timeout", "dependency": askDescription(ofUnit: unit, .failure(unit: unit))
+    case "failed", "timeout", "dependency": ask(unit, "Description", .failure(unit: unit))
     default: break
     }
   }
@@ -189,8 +195,11 @@ package final class ServiceManager {
         if name == "State" { isRunning = value == "running" }
       }
       if let unit = jobs.setType(id, type, isRunning: isRunning) {
-        askDescription(ofUnit: unit, .description(of: id, unit: unit))
+        if jobs.isBeginUnknown(id) { ask(unit, "InactiveExitTimestampMonotonic", .begin(of: id)) }
+        ask(unit, "Description", .description(of: id, unit: unit))
       }
+    case .begin(let id):
+      if let begin = message.readTime() { jobs.setBegin(id, begin) }
     case .description(let id, let unit):
       if let event = jobs.describe(id, description(in: message) ?? unit) { events.append(event) }
     case .failure(let unit):
@@ -206,7 +215,7 @@ package final class ServiceManager {
         let state = message.readString(), message.readString(isPath: true) != nil,
         message.readString(isPath: true) != nil
       else { return }
-      jobs.add(id, unit: text(unit), isRunning: state == "running", at: now)
+      jobs.add(id, unit: text(unit), isRunning: state == "running", isListed: true, at: now)
       message.leave()
     }
   }
