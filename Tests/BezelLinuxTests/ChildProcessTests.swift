@@ -166,4 +166,17 @@ struct ChildProcessTests {
     inheritance.endsOnClosedPipes = false
     #expect(try bit(SIGPIPE, of: "SigIgn", inheritance) == true)
   }
+
+  @Test("reads as its standard input what is written to it, to the end")
+  func input() throws {
+    let pipe = try InputPipe()
+    var inheritance = ChildProcess.Inheritance()
+    pipe.lend(to: &inheritance)
+    var child = try start(
+      ["/bin/sh", "-c", "read a; read b && exit 1; [ \"$a-$b\" = sesame-x ]"], inheritance)
+    let writer = pipe.intoWriter()
+    try writer.write(all: Array("sesame\nx".utf8))
+    _ = consume writer
+    #expect(try end(of: &child) == .exited(status: 0))
+  }
 }

@@ -7,6 +7,8 @@ package enum HostileFormats {
     ("varlink-replies", { () throws(Fault) in VarlinkReplies() }),
     ("service", { () throws(Fault) in try Service() }),
     ("psplash", { () throws(Fault) in PsplashCommands() }),
+    ("plymouth-requests", { () throws(Fault) in PlymouthRequests() }),
+    ("plymouth-replies", { () throws(Fault) in PlymouthReplies() }),
     ("settings", { () throws(Fault) in SettingLines() }),
     ("configuration", { () throws(Fault) in try ConfigurationFiles(.configuration) }),
     ("drop-in", { () throws(Fault) in try ConfigurationFiles(.dropIn) }),
