@@ -14,7 +14,7 @@ struct JobTable {
     var knowledge = Knowledge.nothing
   }
 
-  /// How much is known of a job beside its unit.
+  /// The knowledge of a job beside its unit.
   private enum Knowledge: Equatable {
     case nothing
     /// The manager was asked for its type.
