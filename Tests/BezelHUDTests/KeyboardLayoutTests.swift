@@ -91,6 +91,25 @@ struct KeyboardLayoutTests {
     #expect(Set(layout.symbols) == Set(SampleKeymap.english.layout.symbols))
   }
 
+  @Test("A second alphabet of the console's keymap is found behind AltGr, and behind a lock")
+  func locks() {
+    for modifiers: Keymap.Modifiers in [.altGr, .leftShift, .rightControl] {
+      var tables = [[UInt16]](repeating: [], count: 256)
+      for (keymap, first) in [(SampleKeymap.english, 0), (.russian, Int(modifiers.rawValue))] {
+        for shift in [false, true] {
+          tables[first + (shift ? 1 : 0)] = (0..<128).map { code in
+            let text = keymap.character(code, shift: shift, altgr: false)
+            // The kernel inverts the upper four bits of a Unicode character.
+            return text?.unicodeScalars.first.map { UInt16($0.value) ^ 0xF000 } ?? 0x0200
+          }
+        }
+      }
+      let layout = KeyboardLayout(Keymap(tables: tables))
+      #expect(layout.alphabets[0] == SampleKeymap.english.layout.alphabets[0])
+      #expect(layout.alphabets.last == SampleKeymap.russian.layout.alphabets[0])
+    }
+  }
+
   @Test("Each character is once on a page, and pages that turn over come back to the first")
   func once() {
     for keymap in SampleKeymap.allCases {
