@@ -54,6 +54,8 @@ package final class BootSplash {
   private var answered: String??
   private var passwords: [Secret] = []
   private var watches: [KeyWatch] = []
+  /// The clients that stopped the clock, and whether they asked something, too.
+  private var pausing: [Client: Bool] = [:]
   /// Whether a client wants the splash to be seen.
   private var isShown = true
   /// Whether the user wants to see the console's text.
@@ -111,6 +113,7 @@ package final class BootSplash {
     case .askPassword(let text): return ask(Prompt(client: client, kind: .password, text: text))
     case .askQuestion(let text): return ask(Prompt(client: client, kind: .question, text: text))
     case .cachedPasswords:
+      if pausing[client] != nil { pausing[client] = true }
       return [
         .reply(client, passwords.isEmpty ? .noAnswer : .answers(passwords.map { $0.bytes }))
       ]
@@ -129,9 +132,11 @@ package final class BootSplash {
       watches.removeAll { $0.keys == keys }
       return ended.map { .reply($0.client, .noAnswer) } + [done]
     case .pauseProgress:
+      if pausing[client] == nil { pausing[client] = false }
       progress.pause(at: now)
       return [done]
     case .resumeProgress:
+      pausing[client] = nil
       progress.resume(at: now)
       return [done]
     case .show, .hide:
@@ -145,7 +150,11 @@ package final class BootSplash {
   }
 
   /// Forgets a client that has disconnected.
-  package func leave(_ client: Client) {
+  ///
+  /// plymouth's client leaves without an end of its pause when a password that was kept fits. systemd's
+  /// cryptsetup begins and ends a pause on two connections.
+  package func leave(_ client: Client, at now: Moment) {
+    if pausing.removeValue(forKey: client) == true { progress.resume(at: now) }
     watches.removeAll { $0.client == client }
     let isFirst = prompts.first?.client == client
     prompts.removeAll { $0.client == client }
@@ -166,6 +175,9 @@ package final class BootSplash {
   package func handle(_ report: UnitReport, at now: Moment) {
     units.handle(report, at: now)
   }
+
+  /// Forgets the starts that are under way, which are reported anew.
+  package func forgetStarts() { units.forgetStarts() }
 
   // MARK: Texts
 
@@ -210,6 +222,7 @@ package final class BootSplash {
   private func ask(_ prompt: Prompt) -> [Effect] {
     guard prompts.count < BootSplash.mostPrompts else { return [.reply(prompt.client, .noAnswer)] }
     prompts.append(prompt)
+    if pausing[prompt.client] != nil { pausing[prompt.client] = true }
     if prompts.count == 1 { beginPrompt() }
     return []
   }

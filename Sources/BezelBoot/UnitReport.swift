@@ -41,6 +41,8 @@ struct UnitReports: Sendable {
     }
   }
 
+  mutating func forgetStarts() { jobs = [] }
+
   /// The unit that has been starting for the longest time, if that is long.
   func slow(at now: Moment) -> (description: String, seconds: Int)? {
     guard let job = jobs.min(by: { $0.begin < $1.begin }) else { return nil }

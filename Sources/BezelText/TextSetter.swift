@@ -54,9 +54,10 @@ package final class TextSetter {
     precondition(request.scale > 0)
     if let block = blocks[request] { return block }
     let block = set(request)
-    // A screen shows few texts at a time: when many are kept, most belong to the past.
+    // A screen shows an on-screen keyboard and few other texts at a time: when many are kept, most belong to
+    // the past.
     let count = block.lines.reduce(0) { $0 + $1.elements.count }
-    if blocks.count >= 64 || keptElements + count > TextSetter.maximumElements {
+    if blocks.count >= 192 || keptElements + count > TextSetter.maximumElements {
       blocks.removeAll()
       keptElements = 0
     }

@@ -183,10 +183,10 @@ struct BootSplashTests {
     driver.ask(.askPassword(prompt: "second"), of: 2)
     driver.ask(.askPassword(prompt: "third"), of: 3)
     driver.type("half")
-    driver.splash.leave(1)
+    driver.splash.leave(1, at: driver.now)
     #expect(driver.shown().status == "second")
     #expect(driver.shown().entry?.text == .hidden(count: 0))
-    driver.splash.leave(3)
+    driver.splash.leave(3, at: driver.now)
     #expect(driver.type("x\n") == [.reply(2, .answer(Array("x".utf8)))])
     #expect(!driver.splash.isPrompting)
   }
@@ -209,6 +209,29 @@ struct BootSplashTests {
       ])
   }
 
+  @Test("a client that asked and left its pause open does not stop the clock for ever")
+  func openPause() {
+    var driver = Driver()
+    driver.splash.learn(from: BootHistory(duration: 100_000, steps: []), at: driver.now)
+    driver.ask(.pauseProgress, of: 1)
+    driver.ask(.cachedPasswords, of: 1)
+    driver.splash.leave(1, at: driver.now)
+    driver.time = 50_000
+    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(1, over: 2)))
+    // systemd's cryptsetup pauses on one connection, and goes on with another.
+    driver.ask(.pauseProgress, of: 2)
+    driver.splash.leave(2, at: driver.now)
+    driver.time = 70_000
+    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(1, over: 2)))
+    driver.ask(.resumeProgress, of: 3)
+    driver.time = 75_000
+    guard case .indicator(_, let part) = driver.shown().content else {
+      Issue.record("no bar")
+      return
+    }
+    #expect((part.rawValue * 100 + 32_768) / 65_536 == 55)
+  }
+
   // MARK: Keys
 
   @Test("a watch gets one of its keys, once, and prompts come first")
@@ -219,7 +242,7 @@ struct BootSplashTests {
     #expect(driver.type("Q") == [.reply(1, .answer([0x51]))])
     driver.ask(.askPassword(prompt: "a"), of: 3)
     #expect(driver.type("q").isEmpty)
-    driver.splash.leave(3)
+    driver.splash.leave(3, at: driver.now)
     #expect(driver.type("q") == [.reply(2, .answer([0x71]))])
     #expect(driver.type("q").isEmpty)
     driver.ask(.watchKeys("\u{3}"), of: 4)
@@ -268,7 +291,7 @@ struct BootSplashTests {
         case 2: driver.ask(.watchKeys("ab"), of: client)
         case 3: driver.ask(.ignoreKeys("ab"), of: client)
         case 4: driver.ask(.showMessage("\(random.int(0...20))"), of: client)
-        case 5: driver.splash.leave(client)
+        case 5: driver.splash.leave(client, at: driver.now)
         case 6: driver.splash.type(.escape)
         case 7: driver.splash.type(.enter)
         case 8: driver.ask(.changeMode(.updates), of: client)

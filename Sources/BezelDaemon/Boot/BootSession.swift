@@ -22,8 +22,7 @@ final class BootSession {
   var quitting: [UInt64] = []
   /// The service manager; `nil` while there is none.
   var manager: ServiceManager?
-  var managerToken: UInt64 = 0
-  /// When the manager may be connected to again.
+  /// When the manager is to be connected to; `nil` before the first step.
   var nextConnection: Moment?
   /// When the manager is to be asked again.
   private(set) var nextReport: Moment?
@@ -61,7 +60,7 @@ final class BootSession {
       if case .update = request { hasReachedStep = true }
       effects += splash.handle(request, of: client, at: now)
     } leave: { client in
-      splash.leave(client)
+      splash.leave(client, at: now)
       deactivating.removeAll { $0 == client }
     }
     return (effects, hasReachedStep)
@@ -72,8 +71,8 @@ final class BootSession {
   }
 
   /// Takes in what the service manager tells.
-  func update(at now: Moment, _ poll: borrowing Poll) {
-    nextReport = followManager(at: now, poll)
+  func update(at now: Moment, managerToken token: UInt64, _ poll: borrowing Poll) {
+    nextReport = followManager(at: now, token: token, poll)
   }
 
   /// Returns the splash's presentation, if it is another one than at the last call.

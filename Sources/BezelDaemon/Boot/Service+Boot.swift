@@ -21,7 +21,7 @@ extension Service {
     // Whoever tells of a step runs in the new root.
     if hasReachedStep {
       readNewRoot()
-      boot.connectManager(at: now, token: Token.manager, poll)
+      boot.reachStep(at: now, poll)
     }
   }
 
@@ -89,7 +89,7 @@ extension Service {
   }
 
   private func presentBoot(_ boot: BootSession) {
-    boot.update(at: now, poll)
+    boot.update(at: now, managerToken: Token.manager, poll)
     var keyboard = BootSplash.Keyboard()
     if boot.splash.isPrompting {
       if !boot.wasPrompting { stage?.readKeymap() }

@@ -75,10 +75,13 @@ struct BusConnection: ~Copyable {
 
   /// Sends a call.
   ///
-  /// - Parameter arguments: strings.
+  /// - Parameters:
+  ///   - arguments: strings.
+  ///   - list: an array of strings as the last argument; `nil` for none.
   /// - Returns: the number that the answer has; `nil` if it could not be sent.
   borrowing func call(
-    _ path: String, _ interface: String, _ member: String, _ arguments: String...
+    _ path: String, _ interface: String, _ member: String, _ arguments: String...,
+    list: [String]? = nil
   ) -> UInt64? {
     var message: OpaquePointer?
     guard
@@ -87,9 +90,15 @@ struct BusConnection: ~Copyable {
     else { return nil }
     defer { sd_bus_message_unref(message) }
     let type = CChar(truncatingIfNeeded: SD_BUS_TYPE_STRING)
-    for argument in arguments {
-      let status = argument.withCString { sd_bus_message_append_basic(message, type, $0) }
-      guard status >= 0 else { return nil }
+    func append(_ text: String) -> Bool {
+      text.withCString { sd_bus_message_append_basic(message, type, $0) } >= 0
+    }
+    guard arguments.allSatisfy(append) else { return nil }
+    if let list {
+      let array = CChar(truncatingIfNeeded: SD_BUS_TYPE_ARRAY)
+      guard sd_bus_message_open_container(message, array, "s") >= 0, list.allSatisfy(append),
+        sd_bus_message_close_container(message) >= 0
+      else { return nil }
     }
     var cookie: UInt64 = 0
     return sd_bus_send(bus, message, &cookie) >= 0 ? cookie : nil

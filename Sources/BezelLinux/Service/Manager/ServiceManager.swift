@@ -21,7 +21,8 @@ package final class ServiceManager {
     ///
     /// - result: such as "done" or "timeout".
     case jobEnded(unit: String, result: String)
-    /// A unit could not be started or stopped in time, or a unit that it needs could not.
+    /// A unit could not be started or stopped in time, or a unit that it needs could not; or it had
+    /// failed before the connection.
     case failed(unit: String, description: String)
   }
 
@@ -36,6 +37,7 @@ package final class ServiceManager {
 
   private enum Call {
     case list
+    case failed
     case type(of: JobTable.ID)
     case begin(of: JobTable.ID)
     case description(of: JobTable.ID, unit: String)
@@ -49,6 +51,7 @@ package final class ServiceManager {
   /// The length of a text that is kept; a unit's name has at most 255 bytes.
   private static let mostBytes = 256
   private static let mostCalls = 1_024
+  private static let mostFailures = 64
   private static let mostSteps = 512
 
   /// Connects to a manager.
@@ -72,6 +75,8 @@ package final class ServiceManager {
     let interface = "\(ServiceManager.name).Manager"
     _ = bus.call(ServiceManager.manager, interface, "Subscribe")
     send(bus.call(ServiceManager.manager, interface, "ListJobs"), .list)
+    send(
+      bus.call(ServiceManager.manager, interface, "ListUnitsFiltered", list: ["failed"]), .failed)
   }
 
   /// Ready when `handle()` is to be called; goes into a `Poll`.
@@ -187,6 +192,7 @@ package final class ServiceManager {
   ) {
     switch call {
     case .list: addListedJobs(message, at: now)
+    case .failed: reportFailed(message, &events)
     case .type(let id):
       var type: String?
       var isRunning = true
@@ -216,6 +222,24 @@ package final class ServiceManager {
         message.readString(isPath: true) != nil
       else { return }
       jobs.add(id, unit: text(unit), isRunning: state == "running", isListed: true, at: now)
+      message.leave()
+    }
+  }
+
+  /// Reports the units that had failed before the connection.
+  private func reportFailed(_ message: borrowing BusMessage, _ events: inout [Event]) {
+    guard message.enterArray(of: "(ssssssouso)") else { return }
+    for _ in 0..<ServiceManager.mostFailures {
+      guard message.enterStructure("ssssssouso"), let unit = message.readString(),
+        let description = message.readString()
+      else { return }
+      for _ in 0..<4 where message.readString() == nil { return }
+      guard message.readString(isPath: true) != nil, message.readNumber() != nil,
+        message.readString() != nil, message.readString(isPath: true) != nil
+      else { return }
+      let name = text(unit)
+      events.append(
+        .failed(unit: name, description: description.isEmpty ? name : text(description)))
       message.leave()
     }
   }
