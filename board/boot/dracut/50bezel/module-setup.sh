@@ -43,6 +43,8 @@ install() {
   fi
   [[ ! $has_picture ]] || libraries+=(libpng16.so.16)
   inst_libdir_file "${libraries[@]}"
+  # The rules by which udev tells keyboards and touch panels from other devices.
+  inst_rules 60-input-id.rules
 
   inst_hook emergency 50 "$moddir/bezel-emergency.sh"
   if dracut_module_included systemd; then
