@@ -195,7 +195,8 @@ let package = Package(
     tests(
       "BezelDaemonTests",
       [
-        "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelLinux", "BezelProgram",
+        "BezelBoot", "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelHUD",
+        "BezelLinux", "BezelProgram",
         "BezelRaster", "BezelWire", "BezelWords", "CBezelLinux", "FakeFiles", "RunningService",
         "SeededRandom",
       ]),

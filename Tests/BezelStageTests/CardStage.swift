@@ -77,7 +77,7 @@ final class CardStage {
             case .frame: frames += 1
             case .warning(let sentence): warnings.append(sentence)
             case .event(.willAppear, _, _): appearances += 1
-            case .event, .passed, .leaking: break
+            case .event, .typed, .passed, .leaking: break
             }
           }))
     }

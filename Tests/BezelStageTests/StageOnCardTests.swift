@@ -235,7 +235,7 @@ import Testing
             }
             fake.unplug()
           case .warning(let sentence): warnings.append(sentence)
-          case .event, .passed, .leaking: break
+          case .event, .typed, .passed, .leaking: break
           }
         }))
     fake.observe(nil)

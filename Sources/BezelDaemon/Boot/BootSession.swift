@@ -42,9 +42,10 @@ final class BootSession {
   /// - Parameter token: the first of the session's tokens in the `Poll`; all that follow are also the
   ///   session's.
   init(
-    mode: PlymouthMode, words: Words, tokens token: UInt64, _ poll: borrowing Poll
+    _ listener: SocketListener, mode: PlymouthMode, words: Words, tokens token: UInt64,
+    _ poll: borrowing Poll
   ) throws(LinuxError) {
-    server = try PlymouthServer(tokens: token, poll)
+    server = try PlymouthServer(listener, tokens: token, poll)
     splash = BootSplash(mode: mode, words: words, at: Moment(nanoseconds: 0))
   }
 

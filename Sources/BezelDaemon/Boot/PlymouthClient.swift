@@ -4,9 +4,10 @@ internal import BezelWire
 /// A connection of the plymouth protocol.
 final class PlymouthClient {
   private let connection: SocketConnection
+  private let closer: DescriptorCloser
   let token: UInt64
-  /// Whether the peer is root; others are refused.
-  private let isRoot: Bool
+  /// Whether the peer is root, or the user that the service runs as; others are refused.
+  let isAllowed: Bool
   private var reader = PlymouthReader()
   private var outgoing: [UInt8] = []
   /// Whether nothing more can be received.
@@ -19,10 +20,12 @@ final class PlymouthClient {
   /// The most bytes that are read at once.
   private static let portion = 4_096
 
-  init(_ connection: SocketConnection, token: UInt64) {
+  /// - Parameter closer: closes descriptors that a client sends, which the protocol has no use for.
+  init(_ connection: SocketConnection, token: UInt64, closer: DescriptorCloser) {
     self.connection = connection
+    self.closer = closer
     self.token = token
-    isRoot = (try? Peer(of: connection))?.user == 0
+    isAllowed = (try? Peer(of: connection))?.isRootOrMember(of: nil) ?? false
   }
 
   deinit { wipe() }
@@ -31,7 +34,11 @@ final class PlymouthClient {
     try poll.add(connection.descriptor, token: token)
   }
 
-  func unwatch(_ poll: borrowing Poll) { poll.remove(connection.descriptor) }
+  /// Stops polling the connection, and passes it to the closer if it may hold unread data.
+  func close(_ poll: borrowing Poll) {
+    poll.remove(connection.descriptor)
+    if !isReadClosed { closer.close(connection) }
+  }
 
   /// Reads what has come.
   ///
@@ -42,14 +49,17 @@ final class PlymouthClient {
       if ready.isHungUp { isGone = true }
       return []
     }
-    let arrival = connection.receive(atMost: PlymouthClient.portion)
+    var arrival = connection.receive(atMost: PlymouthClient.portion)
+    closer.close(arrival.popDescriptors())
     isReadClosed = arrival.isLast
     var bytes = arrival.bytes[...]
     var requests: [PlymouthRequest] = []
     do throws(PlymouthError) {
-      while let request = try reader.next(&bytes) { requests.append(isRoot ? request : .invalid) }
+      while let request = try reader.next(&bytes) {
+        requests.append(isAllowed ? request : .invalid)
+      }
     } catch {
-      (isReadClosed, isGone) = (true, true)
+      isGone = true
     }
     // Clients such as the service manager write and close at once, and read nothing.
     if isReadClosed { isGone = true }

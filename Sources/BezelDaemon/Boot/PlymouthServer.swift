@@ -6,20 +6,25 @@ internal import BezelWire
 /// The service manager makes one for each unit that becomes active.
 final class PlymouthServer {
   private let listener: SocketListener
-  private let tokens: UInt64
+  /// The tokens of the listener and of the closer in the `Poll`.
+  private let tokens: (listener: UInt64, closer: UInt64)
+  private let closer: DescriptorCloser
   private var clients: [UInt64: PlymouthClient] = [:]
   private var nextToken: UInt64
 
-  /// The most connections at a time; the kernel keeps further ones waiting.
-  private static let mostClients = 256
+  /// The most connections at a time, of which the kernel keeps further ones waiting, and the most of users
+  /// who may ask nothing.
+  private static let (mostClients, mostRefused) = (256, 16)
 
   /// - Parameter token: the first of the server's tokens in the `Poll`; all that follow are also the
   ///   server's.
-  /// - Throws: `listen`, also if plymouthd runs.
-  init(tokens token: UInt64, _ poll: borrowing Poll) throws(LinuxError) {
-    listener = try SocketListener(abstract: SocketAddress(abstract: PlymouthSocket.name))
-    tokens = token
-    nextToken = token + 1
+  init(
+    _ listener: SocketListener, tokens token: UInt64, _ poll: borrowing Poll
+  ) throws(LinuxError) {
+    self.listener = listener
+    tokens = (token, token + 1)
+    closer = DescriptorCloser(token: token + 1)
+    nextToken = token + 2
     try poll.add(listener.descriptor, token: token)
   }
 
@@ -32,27 +37,34 @@ final class PlymouthServer {
     _ ready: Poll.Ready, _ poll: borrowing Poll, carryOut: (UInt64, PlymouthRequest) -> Void,
     leave: (UInt64) -> Void
   ) {
-    guard ready.token != tokens else { return accept(poll) }
+    if ready.token == tokens.closer { return closer.handle(poll) }
+    defer { closer.begin(poll) }
+    if ready.token == tokens.listener { return accept(poll) }
     guard let client = clients[ready.token] else { return }
     for request in client.receive(ready, poll) { carryOut(client.token, request) }
     guard client.isGone else { return }
     clients[client.token] = nil
-    client.unwatch(poll)
+    client.close(poll)
     leave(client.token)
     if clients.count == PlymouthServer.mostClients - 1 {
-      poll.change(listener.descriptor, token: tokens, to: [.reading])
+      poll.change(listener.descriptor, token: tokens.listener, to: [.reading])
     }
   }
 
   private func accept(_ poll: borrowing Poll) {
     while clients.count < PlymouthServer.mostClients {
       guard let connection = listener.accept() else { return }
-      let client = PlymouthClient(connection, token: nextToken)
+      let client = PlymouthClient(connection, token: nextToken, closer: closer)
+      let refused = clients.values.count { !$0.isAllowed }
+      guard client.isAllowed || refused < PlymouthServer.mostRefused else {
+        closer.close(connection)
+        continue
+      }
       guard (try? client.watch(poll)) != nil else { return }
       nextToken += 1
       clients[client.token] = client
     }
-    poll.change(listener.descriptor, token: tokens, to: [])
+    poll.change(listener.descriptor, token: tokens.listener, to: [])
   }
 
   func reply(_ reply: PlymouthReply, to client: UInt64, _ poll: borrowing Poll) {

@@ -112,7 +112,9 @@ final class Service {
       psplash = nil
     }
     if source.arguments.isPlymouth {
+      // Fails if plymouthd runs.
       boot = try BootSession(
+        try SocketListener(abstract: SocketAddress(abstract: PlymouthSocket.name)),
         mode: settings.mode == .shutdown ? .shutdown : .bootUp, words: outcome.words,
         tokens: Token.boot, poll)
     } else {
