@@ -240,6 +240,8 @@ package final class BootSplash {
     guard let prompt = prompts.first else { return [] }
     prompts.removeFirst()
     answered = .some(prompt.text)
+    // Those were about the try before this one, and programs that ask do not take them back.
+    messages = []
     if prompts.isEmpty { typed.wipe() } else { beginPrompt() }
     return [.reply(prompt.client, reply)]
   }

@@ -1,9 +1,9 @@
 /// A question to the user that a client waits for.
 struct Prompt: Sendable {
   enum Kind: Sendable {
-    /// What is typed is shown as bullets.
+    /// The typed text is shown as bullets.
     case password
-    /// What is typed is shown.
+    /// The typed text is shown.
     case question
   }
 

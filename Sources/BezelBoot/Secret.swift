@@ -2,7 +2,7 @@
 ///
 /// - Range: at most `longest` bytes; what does not fit is left out.
 package final class Secret {
-  /// What fits into a datagram of systemd's password agents.
+  /// As much as fits into a datagram of systemd's password agents.
   package static let longest = 1_024
 
   private let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Secret.longest)

@@ -40,7 +40,7 @@ package enum Message: String, CaseIterable, Sendable {
   case updatingTheFirmware = "Updating the firmware"
   case resettingTheSystem = "Resetting the system"
   case checkingFileSystems = "Checking file systems"
-  case percentOf = "%s: %s %%"
+  case percentOf = "%s: %s\u{A0}%%"
   case keepTheDeviceOn = "Do not turn the device off."
   case startJobRunning = "A start job is running for %s (%s)"
   case couldNotBeStarted = "%s could not be started"

@@ -85,11 +85,11 @@ struct BootSplashTests {
     let driver = Driver(.updates)
     #expect(driver.shown().status == "Installing updates")
     driver.ask(.systemUpdate(percent: 42))
-    #expect(driver.shown().status == "Installing updates: 42 %")
+    #expect(driver.shown().status == "Installing updates: 42\u{A0}%")
     #expect(driver.shown().details == "Do not turn the device off.")
     #expect(driver.shown().content == .indicator(driver.indicator, Fraction(42, over: 100)))
     driver.ask(.systemUpdate(percent: nil))
-    #expect(driver.shown().status == "Installing updates: 42 %")
+    #expect(driver.shown().status == "Installing updates: 42\u{A0}%")
     driver.ask(.changeMode(.reboot))
     #expect(driver.shown().status == "Restarting")
     #expect(driver.shown().details == nil)
@@ -98,8 +98,8 @@ struct BootSplashTests {
   @Test(
     "a check of file systems shows its per cent",
     arguments: [
-      ("fsckd:1:7.0:Checking in progress on 1 disk (7.0% complete)", "Checking file systems: 7 %"),
-      ("fsck:sda1:63", "Checking file systems: 63 %"), ("fsckd:0:100.0:Done", nil),
+      ("fsckd:1:7.0:In progress on 1 disk (7.0% complete)", "Checking file systems: 7\u{A0}%"),
+      ("fsck:sda1:63", "Checking file systems: 63\u{A0}%"), ("fsckd:0:100.0:Done", nil),
       ("fsck:sda1:100", nil), ("fsckd:1", nil), ("fsckd:1:x:y", nil),
       ("fsckd:1:99999:y", nil),
     ] as [(String, String?)])
@@ -174,6 +174,19 @@ struct BootSplashTests {
     }
     driver.ask(.askPassword(prompt: "Other"))
     #expect(driver.shown().entry?.rejections == 0)
+  }
+
+  @Test("messages about a try go with the answer to the next one")
+  func messagesOfTries() {
+    let driver = Driver()
+    driver.ask(.askPassword(prompt: "Disk"))
+    driver.type("wrong\n")
+    driver.ask(.showMessage("bad password"))
+    driver.ask(.askPassword(prompt: "Disk"))
+    #expect(driver.shown().details == "bad password")
+    driver.type("right\n")
+    driver.ask(.showMessage("set up successfully"))
+    #expect(driver.shown().status == "set up successfully" && driver.shown().details == nil)
   }
 
   @Test("prompts wait for each other, and go with their client")

@@ -73,7 +73,7 @@ struct BootSessionTests {
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
-  /// What real daemons die of, or do not answer.
+  /// Requests that real daemons die of, or do not answer.
   ///
   /// - Source: measured with plymouth 22.02 and its development branch of 2026.
   static let malformedRequests: [(pieces: [String], reply: String, closes: Bool)] = [

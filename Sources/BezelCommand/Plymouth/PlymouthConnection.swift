@@ -45,7 +45,7 @@ final class PlymouthConnection {
   private let connection: SocketConnection
   private let longestDelay: Int
   private var reader = PlymouthReplyReader()
-  /// What has arrived beyond the last reply.
+  /// The bytes that have arrived beyond the last reply.
   private var unread: [UInt8] = []
   private let start = Timestamp.now()
 

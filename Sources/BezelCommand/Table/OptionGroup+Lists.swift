@@ -80,7 +80,9 @@ extension OptionGroup {
   static let input = OptionGroup(
     "Input devices", StageSetting.ofInput.map { CommandOption($0) })
   static let drawing = OptionGroup(
-    "The drawing", DrawingSetting.allCases.map { CommandOption($0) })
+    "The drawing",
+    // A logo is a splash's.
+    DrawingSetting.allCases.filter { $0 != .logo }.map { CommandOption($0) })
 
   private static func settings(_ title: String, _ settings: [HUDOption]) -> OptionGroup {
     OptionGroup(title, settings.map { CommandOption($0) })

@@ -21,7 +21,7 @@ final class BootSession {
   /// The clients that wait for the end of the service.
   var quitting: [UInt64] = []
   /// The service manager; `nil` while there is none.
-  var manager: ServiceManager?
+  var manager: UnitMonitor?
   /// When the manager is to be connected to; `nil` before the first step.
   var nextConnection: Moment?
   /// When the manager is to be asked again.

@@ -115,6 +115,8 @@ extension Service {
     setup.appearance.backgroundColor = .clear
     setup.appearance.customBlur = nil
     setup.appearance.centerHeight = Fraction(76, over: 100)
+    // The lines of a splash are sentences.
+    setup.appearance.arrangement.textBox = Size(width: 400, height: 300)
     return setup
   }
 
@@ -152,8 +154,10 @@ extension Service {
     if boot.hasNewRoot {
       boot.hasNewRoot = false
       boot.hasReadHistory = false
+      // Another font would be seen as a jump; the new root's configuration counts in all else.
+      let (font, isProvisional) = (outcome.options.font, outcome.options.fontIsProvisional)
       reload()
-      stage?.setFont(outcome.options.font)
+      (outcome.options.font, outcome.options.fontIsProvisional) = (font, isProvisional)
     }
     guard !boot.hasReadHistory, boot.splash.mode == .bootUp else { return }
     boot.hasReadHistory = true

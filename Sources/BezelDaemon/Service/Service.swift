@@ -52,12 +52,12 @@ final class Service {
   private let hangUp: Signals
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
   let wake: EventFD
-  private var fontSearch: FontSearch?
+  var fontSearch: FontSearch?
   /// The number of frames seen since the last presentation appeared.
-  private var framesOfPresentation = 0
+  var framesOfPresentation = 0
   private let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
-  private(set) var outcome: ConfigurationLoader.Outcome
+  var outcome: ConfigurationLoader.Outcome
   /// The configuration and the theme of the last stage.
   private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
   /// The theme that a client chose; `nil` for the configuration's.
@@ -287,53 +287,6 @@ final class Service {
     case .frame: handleFrame()
     case .passed: break
     }
-  }
-
-  private func handleFrame() {
-    beginFontSearch()
-    framesOfPresentation += 1
-    // Opening a screen and setting a text need much code, and a ring that turns for minutes little. A second
-    // of it needs the rest: the second buffer, filters of device events.
-    if framesOfPresentation == 1 || framesOfPresentation == 60 { Program.releaseCode() }
-  }
-
-  // MARK: The system's font
-
-  /// Asks fontconfig once a frame is seen, if it was not asked before and has to be.
-  private func beginFontSearch() {
-    guard fontSearch == nil,
-      outcome.options.fontIsProvisional || stage?.otherFontsAreProvisional == true
-    else { return }
-    do throws(LinuxError) {
-      fontSearch = try FontSearch(memo: ConfigurationLoader.fontMemo, poll, token: Token.font)
-    } catch {
-      // The provisional fonts stay.
-      keepFonts()
-    }
-  }
-
-  private func finishFontSearch() {
-    let found = fontSearch?.finish(poll)
-    fontSearch = nil
-    if let found {
-      // The configuration may name a font, now or from the beginning.
-      if outcome.options.fontIsProvisional {
-        outcome.options.font = found
-      } else {
-        outcome.options.font?.others = found.others
-      }
-      outcome.options.fontIsProvisional = false
-      stage?.setFont(outcome.options.font)
-    } else {
-      keepFonts()
-    }
-  }
-
-  /// Uses the fonts that were found without fontconfig from now on.
-  private func keepFonts() {
-    outcome.options.font?.others = .folders
-    outcome.options.fontIsProvisional = false
-    stage?.setFont(outcome.options.font)
   }
 
   /// Sends an event to monitoring clients when the screen becomes unavailable.

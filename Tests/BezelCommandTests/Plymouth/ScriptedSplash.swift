@@ -3,7 +3,7 @@ import Foundation
 
 /// A splash at an abstract name of its own, which gives replies as a test says.
 final class ScriptedSplash: @unchecked Sendable {
-  /// What follows the replies.
+  /// The end of the connection after the replies.
   enum Ending {
     case silence
     case closing

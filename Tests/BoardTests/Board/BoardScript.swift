@@ -40,23 +40,27 @@ enum BoardScript {
     try run("../package/compile", ["bezeld"]) + "/bezeld"
   }
 
-  /// Runs `board/vm/NAME` for a minute at most.
+  /// Runs `board/vm/NAME`.
   ///
   /// - Returns: its output, without the last line feed.
   @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws(BoardError) -> String {
-    try output(of: folder.appending(path: name).path, arguments)
+  static func run(
+    _ name: String, _ arguments: [String], atMostSeconds limit: Int = 60
+  ) throws(BoardError) -> String {
+    try output(of: folder.appending(path: name).path, arguments, atMostSeconds: limit)
   }
 
-  /// Runs a program of this machine for a minute at most.
+  /// Runs a program of this machine.
   ///
   /// - Returns: its output, without the last line feed.
-  static func output(of program: String, _ arguments: [String]) throws(BoardError) -> String {
+  static func output(
+    of program: String, _ arguments: [String], atMostSeconds limit: Int = 60
+  ) throws(BoardError) -> String {
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = ["60", program] + arguments
+    process.arguments = ["\(limit)", program] + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors

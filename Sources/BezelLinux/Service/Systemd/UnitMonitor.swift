@@ -8,7 +8,7 @@
 /// clock (systemd 252, 60 units).
 ///
 /// - Source: org.freedesktop.systemd1(5).
-package final class ServiceManager {
+package final class UnitMonitor {
   package enum Event: Equatable, Sendable {
     /// A job has run for so long that it is reported.
     ///
@@ -72,11 +72,11 @@ package final class ServiceManager {
     let (seconds, attoseconds) = patience.components
     jobs = JobTable(patience: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     // Sent once the connection is logged on.
-    let interface = "\(ServiceManager.name).Manager"
-    _ = bus.call(ServiceManager.manager, interface, "Subscribe")
-    send(bus.call(ServiceManager.manager, interface, "ListJobs"), .list)
+    let interface = "\(UnitMonitor.name).Manager"
+    _ = bus.call(UnitMonitor.manager, interface, "Subscribe")
+    send(bus.call(UnitMonitor.manager, interface, "ListJobs"), .list)
     send(
-      bus.call(ServiceManager.manager, interface, "ListUnitsFiltered", list: ["failed"]), .failed)
+      bus.call(UnitMonitor.manager, interface, "ListUnitsFiltered", list: ["failed"]), .failed)
   }
 
   /// Ready when `handle()` is to be called; goes into a `Poll`.
@@ -101,7 +101,7 @@ package final class ServiceManager {
     var events: [Event] = []
     guard !isGone else { return events }
     hasMore = true
-    for _ in 0..<ServiceManager.mostSteps {
+    for _ in 0..<UnitMonitor.mostSteps {
       let isLast: Bool
       switch bus.receive() {
       case .message(let message):
@@ -121,15 +121,15 @@ package final class ServiceManager {
     for id in jobs.takeDue(at: now) where !isGone {
       send(
         bus.call(
-          "\(ServiceManager.manager)/job/\(id)", "org.freedesktop.DBus.Properties", "GetAll",
-          "\(ServiceManager.name).Job"), .type(of: id))
+          "\(UnitMonitor.manager)/job/\(id)", "org.freedesktop.DBus.Properties", "GetAll",
+          "\(UnitMonitor.name).Job"), .type(of: id))
     }
     return events
   }
 
   /// Keeps what a call is for; the answers to more calls than these are dropped.
   private func send(_ number: UInt64?, _ call: Call) {
-    guard let number, calls.count < ServiceManager.mostCalls else { return }
+    guard let number, calls.count < UnitMonitor.mostCalls else { return }
     calls[number] = call
   }
 
@@ -138,7 +138,7 @@ package final class ServiceManager {
     guard let path = BusConnection.path(ofUnit: unit) else { return }
     send(
       bus.call(
-        path, "org.freedesktop.DBus.Properties", "Get", "\(ServiceManager.name).Unit", property),
+        path, "org.freedesktop.DBus.Properties", "Get", "\(UnitMonitor.name).Unit", property),
       call)
   }
 
@@ -150,12 +150,12 @@ package final class ServiceManager {
       handle(message, to: call, at: now, &events)
     } else if message.isSignal("org.freedesktop.DBus.Properties", "PropertiesChanged") {
       handleChange(message, at: now)
-    } else if message.isSignal("\(ServiceManager.name).Manager", "JobNew") {
+    } else if message.isSignal("\(UnitMonitor.name).Manager", "JobNew") {
       guard let id = message.readNumber(), message.readString(isPath: true) != nil,
         let unit = message.readString()
       else { return }
       jobs.add(id, unit: text(unit), isRunning: true, at: now)
-    } else if message.isSignal("\(ServiceManager.name).Manager", "JobRemoved") {
+    } else if message.isSignal("\(UnitMonitor.name).Manager", "JobRemoved") {
       guard let id = message.readNumber(), message.readString(isPath: true) != nil,
         let unit = message.readString(), let result = message.readString()
       else { return }
@@ -177,10 +177,10 @@ package final class ServiceManager {
 
   /// Handles a change of a job's state; those of units are not looked into.
   private func handleChange(_ message: borrowing BusMessage, at now: Timestamp) {
-    let prefix = "\(ServiceManager.manager)/job/".utf8
+    let prefix = "\(UnitMonitor.manager)/job/".utf8
     guard let path = message.path, path.utf8.starts(with: prefix),
       let id = JobTable.ID(Substring(path.utf8.dropFirst(prefix.count))),
-      message.readString() == "\(ServiceManager.name).Job"
+      message.readString() == "\(UnitMonitor.name).Job"
     else { return }
     message.readProperties { name, value in
       if name == "State" { jobs.setRunning(id, value == "running", at: now) }
@@ -229,7 +229,7 @@ package final class ServiceManager {
   /// Reports the units that had failed before the connection.
   private func reportFailed(_ message: borrowing BusMessage, _ events: inout [Event]) {
     guard message.enterArray(of: "(ssssssouso)") else { return }
-    for _ in 0..<ServiceManager.mostFailures {
+    for _ in 0..<UnitMonitor.mostFailures {
       guard message.enterStructure("ssssssouso"), let unit = message.readString(),
         let description = message.readString()
       else { return }
@@ -253,6 +253,6 @@ package final class ServiceManager {
 
   /// A text that may be shown.
   private func text(_ text: String) -> String {
-    text.shortened(toBytes: ServiceManager.mostBytes).printable
+    text.shortened(toBytes: UnitMonitor.mostBytes).printable
   }
 }

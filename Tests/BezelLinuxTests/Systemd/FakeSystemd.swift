@@ -48,8 +48,8 @@ struct BusValues {
   }
 }
 
-/// The other end of a `ServiceManager`, of which a test says all answers.
-final class FakeManager {
+/// The other end of a `UnitMonitor`, of which a test says all answers.
+final class FakeSystemd {
   private let listener: SocketListener
   private var connection: SocketConnection?
   private var received: [UInt8] = []

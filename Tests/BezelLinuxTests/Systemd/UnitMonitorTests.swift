@@ -4,16 +4,16 @@ import SeededRandom
 import Testing
 
 @Suite("The service manager's events")
-struct ServiceManagerTests {
+struct UnitMonitorTests {
   private let folder: FakeFiles
-  private let fake: FakeManager
-  private let manager: ServiceManager
+  private let fake: FakeSystemd
+  private let manager: UnitMonitor
 
   init() throws {
     folder = try FakeFiles()
     let path = "\(folder.root)/private"
-    fake = try FakeManager(at: path)
-    manager = try ServiceManager(at: path)
+    fake = try FakeSystemd(at: path)
+    manager = try UnitMonitor(at: path)
   }
 
   private static let root = "/org/freedesktop/systemd1"
@@ -24,7 +24,7 @@ struct ServiceManagerTests {
   /// Logs the client on.
   ///
   /// - Returns: its call for the list of jobs.
-  private func logOn() throws -> FakeManager.Call {
+  private func logOn() throws -> FakeSystemd.Call {
     #expect(manager.handle(at: at(0)) == [])
     _ = try fake.calls()
     #expect(manager.handle(at: at(0)) == [])
@@ -65,7 +65,7 @@ struct ServiceManagerTests {
   }
 
   /// Answers the call for a job's properties.
-  private func answer(_ call: FakeManager.Call, type: String, state: String) {
+  private func answer(_ call: FakeSystemd.Call, type: String, state: String) {
     fake.answer(call, "a{sv}") {
       $0.array {
         for (name, value) in [("JobType", type), ("State", state)] {
@@ -179,8 +179,8 @@ struct ServiceManagerTests {
       Array("REJECTED\r\n".utf8),
     ] {
       let path = "\(folder.root)/other"
-      let other = try FakeManager(at: path)
-      let manager = try ServiceManager(at: path)
+      let other = try FakeSystemd(at: path)
+      let manager = try UnitMonitor(at: path)
       _ = manager.handle()
       _ = try? other.calls()
       other.write(junk)
@@ -206,7 +206,7 @@ struct ServiceManagerTests {
       ("\(folder.root)/none", Errno.noSuchFile), ("", .invalidArgument),
       (String(repeating: "a", count: 200), .nameTooLong),
     ] {
-      let error = #expect(throws: LinuxError.self) { _ = try ServiceManager(at: path) }
+      let error = #expect(throws: LinuxError.self) { _ = try UnitMonitor(at: path) }
       #expect(error?.operation == .connectManager && error?.reason == reason)
     }
   }
@@ -257,8 +257,8 @@ struct ServiceManagerTests {
     for seed in SeededRandom.seeds(400) {
       var random = SeededRandom(seed: seed)
       let path = "\(folder.root)/damaged"
-      let other = try FakeManager(at: path)
-      let manager = try ServiceManager(at: path)
+      let other = try FakeSystemd(at: path)
+      let manager = try UnitMonitor(at: path)
       _ = manager.handle()
       _ = try other.calls()
       _ = manager.handle()

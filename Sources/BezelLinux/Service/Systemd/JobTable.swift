@@ -118,7 +118,7 @@ struct JobTable {
   /// Handles the description of a job's unit.
   ///
   /// - Returns: the event that it has begun; `nil` if it has ended meanwhile, or waits again.
-  mutating func describe(_ id: ID, _ description: String) -> ServiceManager.Event? {
+  mutating func describe(_ id: ID, _ description: String) -> UnitMonitor.Event? {
     guard let job = jobs[id], case .typed(let isStop) = job.knowledge, let began = job.began
     else { return nil }
     jobs[id]?.knowledge = .reported

@@ -59,7 +59,7 @@ extension BootSession {
   private func connect(at now: Moment, token: UInt64, _ poll: borrowing Poll) {
     // Where process 1 is another program, there is no manager until the next step.
     nextConnection = nil
-    guard let manager = try? ServiceManager(patience: BootSession.patience),
+    guard let manager = try? UnitMonitor(patience: BootSession.patience),
       (try? poll.add(manager.descriptor, token: token, for: manager.interest)) != nil
     else { return }
     self.manager = manager
