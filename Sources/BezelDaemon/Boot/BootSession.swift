@@ -51,20 +51,21 @@ final class BootSession {
 
   /// Handles the readiness of a descriptor.
   ///
-  /// - Returns: what the requests lead to, and whether one of them told of a step of the boot.
+  /// - Parameter carryOut: is called with what each request leads to, before its client may go.
+  /// - Returns: whether a request told of a step of the boot.
   func handle(
-    _ ready: Poll.Ready, at now: Moment, _ poll: borrowing Poll
-  ) -> (effects: [BootSplash.Effect], hasReachedStep: Bool) {
-    var effects: [BootSplash.Effect] = []
+    _ ready: Poll.Ready, at now: Moment, _ poll: borrowing Poll,
+    carryOut: ([BootSplash.Effect]) -> Void
+  ) -> Bool {
     var hasReachedStep = false
     server.handle(ready, poll) { client, request in
       if case .update = request { hasReachedStep = true }
-      effects += splash.handle(request, of: client, at: now)
+      carryOut(splash.handle(request, of: client, at: now))
     } leave: { client in
       splash.leave(client, at: now)
       deactivating.removeAll { $0 == client }
     }
-    return (effects, hasReachedStep)
+    return hasReachedStep
   }
 
   func reply(_ reply: PlymouthReply, to client: UInt64, _ poll: borrowing Poll) {

@@ -16,10 +16,8 @@ extension Service {
   /// Handles the readiness of a descriptor of the splash.
   func handleBoot(_ ready: Poll.Ready) {
     guard let boot else { return }
-    let (effects, hasReachedStep) = boot.handle(ready, at: now, poll)
-    carryOut(effects)
     // Whoever tells of a step runs in the new root.
-    if hasReachedStep {
+    if boot.handle(ready, at: now, poll, carryOut: carryOut) {
       readNewRoot()
       boot.reachStep(at: now, poll)
     }
