@@ -79,6 +79,8 @@ struct ConfigurationLoader {
       // The first frame shows the whole HUD, unless a fade-in is configured.
       if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
       options.keepsScreen = true
+      // All else starts or stops at the same time, and needs the processor.
+      if setup.stage[.rate] == nil { options.fastestRate = 30 }
       if setup.stage[.handOver] == nil { options.ending = .handOver(limit: 60) }
       let (backdrop, problem) = ConfigurationLoader.logo(
         setup.drawing.logo, on: options.backdrop)
