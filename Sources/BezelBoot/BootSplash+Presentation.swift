@@ -42,7 +42,7 @@ extension BootSplash {
     guard prompts.isEmpty, isOnScreen else { return nil }
     let unit = mode.isStart ? units.nextChange(after: now) : nil
     let bar =
-      mode.isEstimated && progress.isRunning
+      mode.isStart && progress.isRunning
       ? now.advanced(by: BootSplash.progressPeriod) : nil
     return [unit, bar].compactMap { $0 }.min()
   }
@@ -66,7 +66,7 @@ extension BootSplash {
         max(Fraction(checkPercent, over: 100), Fraction(rawValue: 1))
       )
     }
-    return (title, progress.part(at: now) ?? .zero)
+    return (title, mode.isStart ? progress.part(at: now) ?? .zero : .zero)
   }
 
   private func presentation(of prompt: Prompt, _ keyboard: Keyboard) -> Presentation {
@@ -107,9 +107,6 @@ extension PlymouthMode {
     case .bootUp, .shutdown, .reboot: false
     }
   }
-
-  /// Whether the progress is estimated from earlier runs.
-  var isEstimated: Bool { !isUpdate }
 
   /// `nil` for a start, which needs no words.
   var title: Message? {

@@ -31,6 +31,8 @@ package final class BootSplash {
 
   /// The limits of what clients keep here.
   static let (mostMessages, mostPrompts, mostWatches, mostPasswords) = (8, 32, 32, 16)
+  /// The length of all kept passwords, with a zero byte after each.
+  static let mostPasswordBytes = 2_043
 
   /// The purpose of the machine's run.
   package private(set) var mode: PlymouthMode
@@ -71,9 +73,10 @@ package final class BootSplash {
   }
 
   /// Whether the splash is to be on the screen.
-  package var isOnScreen: Bool {
-    (isShown || !prompts.isEmpty) && !isDeactivated && (!showsConsole || !prompts.isEmpty)
-  }
+  package var isOnScreen: Bool { (isShown || !prompts.isEmpty) && !isDeactivated && !showsConsole }
+
+  /// Whether keys are the splash's: it is seen, or the user has made it give way to the console.
+  package var takesKeys: Bool { isOnScreen || showsConsole && !isDeactivated }
 
   /// Whether another program may take the screen with the last frame on it.
   package var leavesFrame: Bool { isDeactivated }
@@ -103,11 +106,13 @@ package final class BootSplash {
     case .rootIsWritable: return [.rootIsWritable, done]
     case .deactivate:
       isDeactivated = true
-      return [.deactivate(client)]
+      return endPrompts() + [.deactivate(client)]
     case .reactivate:
       isDeactivated = false
       return [done]
     case .quit(let retainsSplash):
+      // A process that holds the last frame is a copy of this one.
+      passwords = []
       return endPrompts() + [.quit(client, retainsSplash: retainsSplash)]
     case .reload: return [.reload, done]
     case .askPassword(let text): return ask(Prompt(client: client, kind: .password, text: text))
@@ -132,8 +137,10 @@ package final class BootSplash {
       watches.removeAll { $0.keys == keys }
       return ended.map { .reply($0.client, .noAnswer) } + [done]
     case .pauseProgress:
-      if pausing[client] == nil { pausing[client] = false }
-      progress.pause(at: now)
+      if pausing[client] == nil {
+        pausing[client] = false
+        progress.pause(at: now)
+      }
       return [done]
     case .resumeProgress:
       pausing[client] = nil
@@ -166,10 +173,12 @@ package final class BootSplash {
     progress.learn(from: history, at: now)
   }
 
-  /// The times of this run, averaged with those of earlier ones.
-  package func history(at now: Moment) -> BootHistory {
+  /// The times of this run, averaged with those of earlier ones; `nil` for a run that ended early.
+  package func history(at now: Moment) -> BootHistory? {
     let run = progress.run(endingAt: now)
-    return progress.history?.averaged(with: run) ?? run
+    guard let former = progress.history else { return run.steps.isEmpty ? nil : run }
+    guard run.steps.count * 2 >= former.steps.count else { return nil }
+    return former.averaged(with: run)
   }
 
   package func handle(_ report: UnitReport, at now: Moment) {
@@ -220,7 +229,11 @@ package final class BootSplash {
   // MARK: Prompts
 
   private func ask(_ prompt: Prompt) -> [Effect] {
-    guard prompts.count < BootSplash.mostPrompts else { return [.reply(prompt.client, .noAnswer)] }
+    // While another program has the screen, nothing can be shown.
+    guard prompts.count < BootSplash.mostPrompts, !isDeactivated else {
+      return [.reply(prompt.client, .noAnswer)]
+    }
+    showsConsole = false
     prompts.append(prompt)
     if pausing[prompt.client] != nil { pausing[prompt.client] = true }
     if prompts.count == 1 { beginPrompt() }
@@ -246,7 +259,8 @@ package final class BootSplash {
     return [.reply(prompt.client, reply)]
   }
 
-  private func endPrompts() -> [Effect] {
+  /// Answers all prompts that nothing can be shown.
+  package func endPrompts() -> [Effect] {
     let ended = prompts.map { Effect.reply($0.client, .noAnswer) }
     prompts = []
     typed.wipe()
@@ -255,8 +269,13 @@ package final class BootSplash {
 
   private func keepPassword() {
     guard !passwords.contains(where: { $0.equals(typed) }) else { return }
-    if passwords.count >= BootSplash.mostPasswords { passwords.removeFirst() }
-    passwords.append(Secret(typed.bytes))
+    passwords.append(Secret(copying: typed))
+    // Longer lists than this are too long for systemd's password agent.
+    while passwords.count > BootSplash.mostPasswords
+      || passwords.reduce(0, { $0 + $1.count + 1 }) > BootSplash.mostPasswordBytes
+    {
+      passwords.removeFirst()
+    }
   }
 
   // MARK: Keys
@@ -264,7 +283,9 @@ package final class BootSplash {
   /// Handles a keystroke of a keyboard or of the on-screen keyboard.
   @discardableResult
   package func type(_ key: Keystroke) -> [Effect] {
-    guard let prompt = prompts.first else { return typeWithoutPrompt(key) }
+    guard let prompt = prompts.first, !showsConsole, key != .escape else {
+      return typeWithoutPrompt(key)
+    }
     switch key {
     case .text(let text): typed.append(text)
     case .backspace: typed.removeLast()
@@ -281,7 +302,7 @@ package final class BootSplash {
   }
 
   private func typeWithoutPrompt(_ key: Keystroke) -> [Effect] {
-    if let index = watches.firstIndex(where: { $0.includes(key.bytes) }) {
+    if prompts.isEmpty, let index = watches.firstIndex(where: { $0.includes(key.bytes) }) {
       return [.reply(watches.remove(at: index).client, .answer(key.bytes))]
     }
     guard key == .escape else { return [] }

@@ -19,6 +19,12 @@ package final class Secret {
     }
   }
 
+  package convenience init(copying other: Secret) {
+    self.init()
+    for index in 0..<other.count { memory[index] = other.memory[index] }
+    count = other.count
+  }
+
   deinit {
     wipe()
     memory.deallocate()

@@ -60,11 +60,12 @@ package enum Daemon {
       Program.forbidCoreDump()
     }
     do throws(LinuxError) {
+      let service = try Service(source, outcome)
+      // After the sockets: a second service fails there, and leaves the first one's file alone.
       let file = try outcome.setup.daemon.pidFile.map { (path) throws(LinuxError) in
         try ProcessFile(at: path)
       }
       defer { withExtendedLifetime(file) {} }
-      let service = try Service(source, outcome)
       do throws(StageError) {
         try service.run()
         return nil

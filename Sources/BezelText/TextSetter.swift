@@ -57,7 +57,7 @@ package final class TextSetter {
     // A screen shows an on-screen keyboard and few other texts at a time: when many are kept, most belong to
     // the past.
     let count = block.lines.reduce(0) { $0 + $1.elements.count }
-    if blocks.count >= 192 || keptElements + count > TextSetter.maximumElements {
+    if blocks.count >= 96 || keptElements + count > TextSetter.maximumElements {
       blocks.removeAll()
       keptElements = 0
     }

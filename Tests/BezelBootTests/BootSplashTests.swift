@@ -212,6 +212,34 @@ struct BootSplashTests {
     #expect(driver.splash.type(.control(key)) == [.reply(1, .answer([3]))])
   }
 
+  @Test("kept passwords fit into what systemd's agent reads, and go with the service")
+  func keptPasswords() {
+    let driver = Driver()
+    for number in 10..<80 {
+      driver.ask(.askPassword(prompt: "\(number)"))
+      driver.type(String(repeating: "x", count: 300) + "\(number)\n")
+    }
+    guard case .reply(_, .answers(let answers)) = driver.ask(.cachedPasswords).first else {
+      Issue.record("no answers")
+      return
+    }
+    #expect(answers.reduce(0) { $0 + $1.count + 1 } <= 2_043 && answers.count == 6)
+    #expect(answers.last?.suffix(2) == Array("79".utf8)[...])
+    driver.ask(.quit(retainsSplash: true))
+    #expect(driver.ask(.cachedPasswords) == [.reply(1, .noAnswer)])
+  }
+
+  @Test("a run that ended early is not kept")
+  func shortRun() {
+    let driver = Driver()
+    let steps = (0..<10).map { BootHistory.Step(name: "\($0)", time: Int64($0) * 1_000) }
+    driver.splash.learn(from: BootHistory(duration: 10_000, steps: steps), at: driver.now)
+    for number in 0..<4 { driver.ask(.update("\(number)")) }
+    #expect(driver.splash.history(at: driver.now) == nil)
+    driver.ask(.update("4"))
+    #expect(driver.splash.history(at: driver.now)?.steps.count == 5)
+  }
+
   @Test("the end of the service withdraws prompts")
   func quitWithPrompt() {
     let driver = Driver()
@@ -267,24 +295,31 @@ struct BootSplashTests {
     #expect(driver.splash.type(.control(3)) == [.reply(6, .answer([3]))])
   }
 
-  @Test("Escape shows the console's text and the splash again; a prompt is always shown")
+  @Test("Escape shows the console's text and the splash again; a new prompt brings the splash back")
   func console() {
     let driver = Driver()
     #expect(driver.splash.type(.escape) == [.showsConsole(true)])
     #expect(!driver.splash.isOnScreen)
+    #expect(driver.splash.takesKeys)
     driver.ask(.askPassword(prompt: "a"))
     #expect(driver.splash.isOnScreen)
-    driver.type("\n")
+    driver.type("se")
+    #expect(driver.splash.type(.escape) == [.showsConsole(true)])
     #expect(!driver.splash.isOnScreen)
+    // These are the console's.
+    #expect(driver.type("x\n").isEmpty)
     #expect(driver.splash.type(.escape) == [.showsConsole(false)])
     #expect(driver.splash.isOnScreen)
+    #expect(driver.type("s\n") == [.reply(1, .answer(Array("ses".utf8)))])
   }
 
-  @Test("a deactivated splash leaves its frame, also under a prompt, until it is activated")
+  @Test("a deactivated splash leaves its frame and the keys, and refuses prompts")
   func deactivated() {
     let driver = Driver()
-    #expect(driver.ask(.deactivate) == [.deactivate(1)])
-    driver.ask(.askPassword(prompt: "a"))
+    driver.ask(.askPassword(prompt: "a"), of: 2)
+    #expect(driver.ask(.deactivate) == [.reply(2, .noAnswer), .deactivate(1)])
+    #expect(driver.ask(.askPassword(prompt: "a"), of: 2) == [.reply(2, .noAnswer)])
+    #expect(!driver.splash.takesKeys)
     #expect(!driver.splash.isOnScreen && driver.splash.leavesFrame)
     driver.ask(.reactivate)
     #expect(driver.splash.isOnScreen && !driver.splash.leavesFrame)

@@ -21,8 +21,15 @@ struct PlymouthCommandLine {
   }
 
   let action: Action
+  /// Whether to wait until the splash ends, too, as in systemd's `plymouth --wait quit`.
+  let waitsForEnd: Bool
 
-  init(_ words: [String]) { action = PlymouthCommandLine.action(of: words) }
+  init(_ words: [String]) {
+    let end = PlymouthCommandLine.firstPlainWord(in: words)
+    waitsForEnd = words[..<end].contains("--wait") && words.count > 1
+    let rest = waitsForEnd ? words[..<end].filter { $0 != "--wait" } + words[end...] : words
+    action = PlymouthCommandLine.action(of: rest)
+  }
 
   /// The options that take a value, of all commands.
   private static let valued: Set = [

@@ -12,7 +12,7 @@ enum PlymouthPatience {
   init(for request: PlymouthRequest) {
     self =
       switch request {
-      case .quit, .deactivate: .whileRunning
+      case .quit, .deactivate, .changeRoot: .whileRunning
       case .askPassword, .askQuestion, .watchKeys: .endless
       default: .brief
       }
@@ -40,6 +40,8 @@ final class PlymouthConnection {
     static let whileRunning = 2_000
     /// The time between two looks at the splash's process.
     static let look = 20
+    /// The same for what may take as long as a boot.
+    static let longLook = 250
   }
 
   private let connection: SocketConnection
@@ -86,11 +88,15 @@ final class PlymouthConnection {
     }
   }
 
-  /// Waits until the splash has closed the connection.
+  /// Waits until the splash has closed the connection, or its process is stopped.
   func waitForEnd() {
+    let peer = try? Peer(of: connection)
     while true {
-      guard connection.waitUntilReadable(atMostMilliseconds: .max) else { continue }
-      if connection.receive(atMost: 4_096).isLast { return }
+      if connection.waitUntilReadable(atMostMilliseconds: Limit.longLook) {
+        if connection.receive(atMost: 4_096).isLast { return }
+      } else if let peer, peer.isStopped() {
+        return
+      }
     }
   }
 

@@ -50,7 +50,8 @@ package struct PlymouthProgram {
   ///
   /// - Returns: the exit status.
   func run(_ words: [String]) -> Int32 {
-    switch PlymouthCommandLine(words).action {
+    let commandLine = PlymouthCommandLine(words)
+    switch commandLine.action {
     case .lines(let lines):
       write(Array(lines.map { "\($0)\n" }.joined().utf8))
       return Status.success
@@ -60,7 +61,7 @@ package struct PlymouthProgram {
     case .mistake(let sentence):
       fail(sentence)
       return Status.failure
-    case .requests(let requests): return send(requests)
+    case .requests(let requests): return send(requests, waitsForEnd: commandLine.waitsForEnd)
     case .wait:
       connect()?.waitForEnd()
       return Status.success
@@ -76,8 +77,8 @@ package struct PlymouthProgram {
   private func fail(_ sentence: String) { writeError("plymouth: \(sentence)") }
 
   /// Sends requests that are acknowledged.
-  private func send(_ requests: [PlymouthRequest]) -> Int32 {
-    guard let connection = connect() else { return Status.failure }
+  private func send(_ requests: [PlymouthRequest], waitsForEnd: Bool) -> Int32 {
+    guard let connection = connect() else { return waitsForEnd ? Status.success : Status.failure }
     var status = Status.success
     for request in requests {
       switch connection.send(request, patience: PlymouthPatience(for: request)) {
@@ -85,6 +86,7 @@ package struct PlymouthProgram {
       case let outcome: status = max(status, self.status(of: outcome))
       }
     }
+    if waitsForEnd { connection.waitForEnd() }
     return status
   }
 

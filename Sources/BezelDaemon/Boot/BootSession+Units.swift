@@ -8,7 +8,7 @@ extension BootSession {
   /// change of every unit.
   ///
   /// - Source: measured with systemd 252, 2.3 ms of its time a unit at 500 million instructions a second.
-  private static let quietTime = Duration.seconds(3)
+  private static let quietTime = Duration.seconds(1)
   /// The time that a start takes before it is reported.
   private static let patience = Duration.seconds(8)
 

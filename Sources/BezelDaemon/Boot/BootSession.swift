@@ -11,9 +11,9 @@ final class BootSession {
   let splash: BootSplash
   private let server: PlymouthServer
   private let indicator = AnyIndicator(BootIndicator())
-  /// The splash's presentation in the queue, and its last content.
+  /// The splash's presentation in the queue, and its last request.
   var handle: Handle?
-  private var shown: Presentation?
+  var shown: PresentationRequest?
   /// When the presentation changes next by itself.
   private(set) var nextChange: Moment?
   /// The clients that wait for the screen's release.
@@ -28,6 +28,10 @@ final class BootSession {
   private(set) var nextReport: Moment?
   /// Whether there was a prompt at the last update.
   var wasPrompting = false
+  /// Since when a prompt waits for a screen that is missing.
+  var unseenSince: Moment?
+  /// Whether the frame that is left may be that of a prompt.
+  var leavesPrompt = false
   /// Whether the files of another root are to be read once that is complete.
   var hasNewRoot = false
   /// Whether the times of earlier boots were looked for in the last root.
@@ -37,7 +41,7 @@ final class BootSession {
   static let owner = Owner(rawValue: 1)
   /// The priority of a splash, which the presentations of the service's other clients cover, and that of a
   /// prompt, which covers them.
-  private static let (priority, promptPriority) = (-100, 100)
+  static let (priority, promptPriority) = (-100, 100)
 
   /// - Parameter token: the first of the session's tokens in the `Poll`; all that follow are also the
   ///   session's.
@@ -77,17 +81,9 @@ final class BootSession {
     nextReport = followManager(at: now, token: token, poll)
   }
 
-  /// Returns the splash's presentation, if it is another one than at the last call.
-  func popPresentation(
-    at now: Moment, _ keyboard: BootSplash.Keyboard
-  ) -> (presentation: Presentation, priority: Int, isPrompt: Bool)? {
-    let presentation = splash.presentation(at: now, showing: indicator, keyboard)
+  /// Returns the splash's presentation as it is now.
+  func presentation(at now: Moment, _ keyboard: BootSplash.Keyboard) -> Presentation {
     nextChange = [splash.nextChange(after: now), nextReport].compactMap { $0 }.min()
-    guard presentation != shown else { return nil }
-    shown = presentation
-    let isPrompt = splash.isPrompting
-    return (
-      presentation, isPrompt ? BootSession.promptPriority : BootSession.priority, isPrompt
-    )
+    return splash.presentation(at: now, showing: indicator, keyboard)
   }
 }

@@ -12,9 +12,8 @@ final class PlymouthServer {
   private var clients: [UInt64: PlymouthClient] = [:]
   private var nextToken: UInt64
 
-  /// The most connections at a time, of which the kernel keeps further ones waiting, and the most of users
-  /// who may ask nothing.
-  private static let (mostClients, mostRefused) = (256, 16)
+  /// The most connections at a time; the kernel keeps further ones waiting.
+  private static let mostClients = 256
 
   /// - Parameter token: the first of the server's tokens in the `Poll`; all that follow are also the
   ///   server's.
@@ -55,9 +54,10 @@ final class PlymouthServer {
     while clients.count < PlymouthServer.mostClients {
       guard let connection = listener.accept() else { return }
       let client = PlymouthClient(connection, token: nextToken, closer: closer)
-      let refused = clients.values.count { !$0.isAllowed }
-      guard client.isAllowed || refused < PlymouthServer.mostRefused else {
-        closer.close(connection)
+      guard client.isAllowed else {
+        // Nothing of it is read: it may have sent descriptors whose closing waits.
+        client.reply(.refused, poll)
+        if !closer.isFull { closer.close(connection) }
         continue
       }
       guard (try? client.watch(poll)) != nil else { return }

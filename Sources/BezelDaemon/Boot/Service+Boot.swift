@@ -12,6 +12,8 @@ extension Service {
   private static let history = "/var/lib/bezel/boot-history"
   /// The time that the last frame stays for the next program, in seconds.
   private static let handOverLimit = 60
+  /// The time that a prompt waits for a screen.
+  private static let unseenLimit = Duration.seconds(3)
 
   /// Handles the readiness of a descriptor of the splash.
   func handleBoot(_ ready: Poll.Ready) {
@@ -35,14 +37,22 @@ extension Service {
     for effect in effects {
       switch effect {
       case .reply(let client, let reply): boot.reply(reply, to: client, poll)
-      case .deactivate(let client): boot.deactivating.append(client)
+      case .deactivate(let client):
+        boot.deactivating.append(client)
+        boot.leavesPrompt = boot.wasPrompting
       case .quit(let client, let retainsSplash): quitBoot(client, retainsSplash: retainsSplash)
       case .changeRoot(let client, let path):
         boot.reply(changeRoot(to: path) ? .acknowledged : .refused, to: client, poll)
       case .tellTerminal(let client):
-        let isInFront = if case .away = stage?.hold { false } else { true }
+        let isInFront =
+          switch stage?.hold {
+          case .away, .missing: false
+          case .none?, .opening, .held, nil: true
+          }
         boot.reply(isInFront ? .acknowledged : .refused, to: client, poll)
-      case .rootIsWritable: readNewRoot()
+      case .rootIsWritable:
+        boot.hasReadHistory = false
+        readNewRoot()
       case .reload: reload()
       case .showsConsole(let shows): ManagerStatus.show(shows)
       }
@@ -55,9 +65,10 @@ extension Service {
     boot.quitting.append(client)
     guard end != .quit else { return }
     writeHistory()
-    ending = retainsSplash ? .handOver(limit: Service.handOverLimit) : .restore
+    let keepsFrame = retainsSplash && !boot.wasPrompting
+    ending = keepsFrame ? .handOver(limit: Service.handOverLimit) : .restore
     end = .quit
-    guard !retainsSplash else { return }
+    guard !keepsFrame else { return }
     queue.dismissAll(at: now)
     lastMoment = now
   }
@@ -70,40 +81,76 @@ extension Service {
 
   // MARK: The screen
 
+  /// Whether what is typed is the splash's, not another program's.
+  var takesTyping: Bool {
+    guard let boot, end == nil, boot.splash.takesKeys else { return false }
+    return if case .away = stage?.hold { false } else { true }
+  }
+
   /// Updates the presentation of the splash, and replies to those that wait for the screen's release.
   ///
   /// - Returns: the picture to leave the screen with; `nil` if the splash is shown.
   func updateBoot() -> Ending? {
     guard let boot else { return nil }
-    if end != .quit { presentBoot(boot) }
-    guard boot.splash.isOnScreen else {
-      if stage?.isScreenClosed == true {
-        for client in boot.deactivating { boot.reply(.acknowledged, to: client, poll) }
-        boot.deactivating = []
-      }
-      return boot.splash.leavesFrame ? .handOver(limit: Service.handOverLimit) : .restore
+    if end != .quit {
+      refuseUnseenPrompts(boot)
+      presentBoot(boot)
     }
-    return nil
+    let isOnScreen = boot.splash.isOnScreen
+    if isOnScreen || stage?.isScreenClosed == true {
+      for client in boot.deactivating { boot.reply(.acknowledged, to: client, poll) }
+      boot.deactivating = []
+    }
+    if isOnScreen { return nil }
+    return boot.splash.leavesFrame && !boot.leavesPrompt
+      ? .handOver(limit: Service.handOverLimit) : .restore
+  }
+
+  /// When the splash has to be updated next; `nil` if only an event changes it.
+  func nextChange(of boot: BootSession) -> Moment? {
+    let refusal = boot.unseenSince?.advanced(by: Service.unseenLimit)
+    return [boot.nextChange, refusal].compactMap { $0 }.min()
+  }
+
+  /// Answers prompts that cannot be seen for lack of a screen: their client may ask on the console.
+  private func refuseUnseenPrompts(_ boot: BootSession) {
+    guard boot.splash.isPrompting, stage?.missesScreen == true else {
+      boot.unseenSince = nil
+      return
+    }
+    let since = boot.unseenSince ?? now
+    boot.unseenSince = since
+    guard since.advanced(by: Service.unseenLimit) <= now else { return }
+    boot.unseenSince = nil
+    carryOut(boot.splash.endPrompts())
   }
 
   private func presentBoot(_ boot: BootSession) {
     boot.update(at: now, managerToken: Token.manager, poll)
+    let isPrompting = boot.splash.isPrompting
     var keyboard = BootSplash.Keyboard()
-    if boot.splash.isPrompting {
+    if isPrompting {
       if !boot.wasPrompting { stage?.readKeymap() }
       keyboard.isCapsLockOn = stage?.isCapsLockOn ?? false
       if stage?.hasTouchPanel == true, let keymap = stage?.keymap {
         keyboard.layout = KeyboardLayout(keymap)
       }
     }
-    boot.wasPrompting = boot.splash.isPrompting
-    if let (presentation, priority, isPrompt) = boot.popPresentation(at: now, keyboard) {
-      let request = PresentationRequest(
-        presentation, setup: isPrompt ? promptSetup : bootSetup, priority: priority, stays: true)
-      if let handle = boot.handle, (try? queue.update(handle, to: request, at: now)) != nil {
+    boot.wasPrompting = isPrompting
+    let request = PresentationRequest(
+      boot.presentation(at: now, keyboard), setup: isPrompting ? promptSetup : bootSetup,
+      priority: isPrompting ? BootSession.promptPriority : BootSession.priority, stays: true)
+    let isThere = boot.handle.map { queue.request(of: $0) != nil } ?? false
+    guard request != boot.shown || !isThere else { return }
+    do throws(PresentationQueueError) {
+      if isThere, let handle = boot.handle {
+        try queue.update(handle, to: request, at: now)
       } else {
-        boot.handle = try? queue.show(request, for: BootSession.owner, at: now)
+        boot.handle = try queue.show(request, for: BootSession.owner, at: now)
       }
+      boot.shown = request
+    } catch {
+      // There is room again when another presentation has ended.
     }
   }
 
@@ -121,6 +168,8 @@ extension Service {
   /// The configuration of the splash's prompts, whose box can be told from the backdrop.
   private var promptSetup: HUDConfiguration {
     var hud = setup.hud
+    // Taps and keys that dismiss a HUD do not end a splash or a prompt.
+    hud.interaction = Interaction()
     if setup.says(.hud(.style)) || setup.says(.hud(.background)) { return hud }
     let color = outcome.options.backdrop.plainColor ?? .black
     hud.appearance.foregroundColor = color.isDark ? .white : .black
@@ -158,17 +207,19 @@ extension Service {
       (outcome.options.font, outcome.options.fontIsProvisional) = (font, isProvisional)
     }
     guard !boot.hasReadHistory, boot.splash.mode == .bootUp else { return }
-    boot.hasReadHistory = true
     let bytes = try? FileBytes.read(Service.history, limit: BootHistory.longestFile)
     if let history = bytes.flatMap({ BootHistory(bytes: $0) }) {
+      boot.hasReadHistory = true
       boot.splash.learn(from: history, at: now)
     }
   }
 
   private func writeHistory() {
-    guard let boot, boot.splash.mode == .bootUp else { return }
+    guard let boot, boot.splash.mode == .bootUp, let history = boot.splash.history(at: now) else {
+      return
+    }
     // A machine without a writable disk has no estimate.
-    try? FileBytes.write(boot.splash.history(at: now).bytes, to: Service.history, isCache: true)
+    try? FileBytes.write(history.bytes, to: Service.history, isCache: true)
   }
 }
 

@@ -185,6 +185,10 @@ extension Service {
           its group.
           """)
     }
+    // A picture of an on-screen keyboard shows which key is pressed.
+    if boot?.splash.isPrompting == true {
+      throw .notAllowed(reason: "A text is being entered on the screen.")
+    }
     guard let scene = stage?.sceneNow else {
       throw .noPicture(reason: "Nothing is on the screen.")
     }

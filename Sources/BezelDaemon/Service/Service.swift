@@ -145,6 +145,8 @@ final class Service {
       let stage = try nextStage()
       try stage.watch(poll.descriptor)
       self.stage = stage
+      // The new stage has no keymap yet.
+      boot?.wasPrompting = false
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
       try stage.run(
@@ -201,13 +203,13 @@ final class Service {
     let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
     requests = []
-    (turn.takesTyping, turn.release, turn.ending) = (boot != nil && end == nil, release, ending)
+    (turn.takesTyping, turn.release, turn.ending) = (takesTyping, release, ending)
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }
     turn.requests += queue.popRequests(at: now)
     sendEvents()
-    let change = end == nil ? boot?.nextChange : nil
+    let change = end == nil ? boot.flatMap { nextChange(of: $0) } : nil
     var next = server.hasWork ? now : [queue.nextWake, change].compactMap { $0 }.min()
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
@@ -346,7 +348,8 @@ final class Service {
   /// Applies another configuration; begins another stage if the screen changes.
   private func apply(_ next: ConfigurationLoader.Outcome) {
     carryOutUpdates()
-    if end == nil, !next.setup.hasSameScreen(as: setup) {
+    // A splash keeps its screen from its first frame to its last.
+    if end == nil, boot == nil, !next.setup.hasSameScreen(as: setup) {
       end = .renewal
       requests = [Request(.remove)]
     }

@@ -54,7 +54,10 @@ extension Stage {
   func updateDisplay(at now: Timestamp, _ client: StageClient) {
     guard !screen.isMemory else { return }
     let isWanted = release == nil && (options.keepsScreen || huds.isOnScreen || huds.isPending)
+    let wasListening = hardware != nil
     listenForHardware(isWanted) { warnOnce($0, client) }
+    // Devices may have come meanwhile.
+    if !wasListening, hardware != nil, touch.isOpen { scanDevices(at: now, client) }
     guard isWanted else {
       screenRetry.rest()
       ownerRequests.stopWaiting(at: now)

@@ -305,6 +305,8 @@ package final class Stage {
     }
     let turn = client.nextTurn(now)
     hasApplication = turn.takesTouches
+    // Keys may be released while others read them.
+    if takesTyping != turn.takesTyping { typing.releaseAll() }
     (takesTyping, release) = (turn.takesTyping, turn.release)
     if let ending = turn.ending { self.ending = ending }
     if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {

@@ -70,7 +70,10 @@ extension Stage {
   ///
   /// - Returns: when to call this again.
   func updateTouch(at time: Timestamp, _ client: StageClient) -> Timestamp? {
+    let hadTouchPanel = touch.hasTouchPanel
     for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
+    // A client may show another thing then.
+    let again = touch.hasTouchPanel != hadTouchPanel && takesTyping ? time : nil
     let isSeen = huds.isOnScreen && screen.isSeen
     let isRead = isSeen || takesTyping
     if isRead {
@@ -97,7 +100,7 @@ extension Stage {
       touch.close(poll)
     }
     if contacts.hasLost { return time }
-    return isRead ? [next, touch.nextLook].compactMap { $0 }.min() : next
+    return isRead ? [next, touch.nextLook, again].compactMap { $0 }.min() : next
   }
 
   /// Begins to open new devices.

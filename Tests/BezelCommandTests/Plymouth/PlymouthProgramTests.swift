@@ -135,6 +135,15 @@ struct PlymouthProgramTests {
     #expect(splash.requests() == [])
   }
 
+  @Test("`--wait quit` of systemd's rescue units asks for the end, and waits for it")
+  func waitingForQuit() throws {
+    let splash = try ScriptedSplash([[0x06]], then: .closing)
+    let result = run(["--wait", "quit"], at: [splash.address])
+    #expect(result.status == 0)
+    #expect(splash.requests() == [bytes("51020100")])
+    #expect(run(["--wait", "quit"], at: [nowhere()]).status == 0)
+  }
+
   @Test("A splash that does not reply, or not wholly, is given up")
   func silence() throws {
     for reply in [[], [0x02], bytes("02060000007365"), bytes("09")] {
