@@ -81,6 +81,9 @@ extension Service {
 
   // MARK: The screen
 
+  /// Whether the user has to enter a text.
+  var isPrompting: Bool { boot?.splash.isPrompting ?? false }
+
   /// Whether what is typed is the splash's, not another program's.
   var takesTyping: Bool {
     guard let boot, end == nil, boot.splash.takesKeys else { return false }

@@ -186,7 +186,7 @@ extension Service {
           """)
     }
     // A picture of an on-screen keyboard shows which key is pressed.
-    if boot?.splash.isPrompting == true {
+    if isPrompting {
       throw .notAllowed(reason: "A text is being entered on the screen.")
     }
     guard let scene = stage?.sceneNow else {
