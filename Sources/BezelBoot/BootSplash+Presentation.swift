@@ -55,24 +55,26 @@ extension BootSplash {
     let title = mode.title.map { words[$0] }
     if mode.isUpdate {
       guard let updatePercent else { return (title, .zero) }
-      return (
-        title.map { words[.percentOf, $0, "\(updatePercent)"] },
-        max(Fraction(updatePercent, over: 100), Fraction(rawValue: 1))
-      )
+      return headline(title, updatePercent)
     }
     if let checkPercent {
-      return (
-        words[.percentOf, words[.checkingFileSystems], "\(checkPercent)"],
-        max(Fraction(checkPercent, over: 100), Fraction(rawValue: 1))
-      )
+      return headline(words[.checkingFileSystems], checkPercent)
     }
     return (title, mode.isStart ? progress.part(at: now) ?? .zero : .zero)
+  }
+
+  /// A title with a percentage, whose bar is seen from the beginning.
+  private func headline(_ title: String?, _ percent: Int) -> (String?, Fraction) {
+    (
+      title.map { words[.percentOf, $0, "\(percent)"] },
+      max(Fraction(percent, over: 100), Fraction(rawValue: 1))
+    )
   }
 
   private func presentation(of prompt: Prompt, _ keyboard: Keyboard) -> Presentation {
     var presentation = Presentation(
       .indicator(nil, .zero), status: prompt.text.flatMap { $0.isEmpty ? nil : $0 },
-      details: messages.last, mask: nil, blocking: .everything)
+      details: messages.last, blocking: .everything)
     let text: TextEntry.Text
     switch prompt.kind {
     case .password:
@@ -81,7 +83,7 @@ extension BootSplash {
     case .question:
       var bytes = typed.bytes
       text = .visible(String(decoding: bytes, as: UTF8.self))
-      for index in bytes.indices { bytes[index] = 0 }
+      bytes.wipe()
     }
     presentation.entry = TextEntry(
       text, isCapsLockOn: keyboard.isCapsLockOn, keyboard: keyboard.layout, rejections: rejections)

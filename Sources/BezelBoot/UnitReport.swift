@@ -8,6 +8,9 @@ package enum UnitReport: Equatable, Sendable {
   case ended(unit: String)
   /// The unit failed.
   case failed(unit: String, description: String)
+
+  /// A start that takes longer than this is shown.
+  package static let patience = Duration.seconds(8)
 }
 
 /// The units whose start takes long, and those that failed.
@@ -18,8 +21,6 @@ struct UnitReports: Sendable {
     let begin: Moment
   }
 
-  /// A start that takes longer than this is shown.
-  static let patience = Duration.seconds(8)
   private static let (mostJobs, mostFailures) = (256, 2)
 
   private var jobs: [Job] = []
@@ -47,14 +48,14 @@ struct UnitReports: Sendable {
   func slow(at now: Moment) -> (description: String, seconds: Int)? {
     guard let job = jobs.min(by: { $0.begin < $1.begin }) else { return nil }
     let passed = now.nanoseconds(since: job.begin)
-    guard passed >= UnitReports.patience.nanoseconds else { return nil }
+    guard passed >= UnitReport.patience.nanoseconds else { return nil }
     return (job.description.isEmpty ? job.unit : job.description, Int(passed / 1_000_000_000))
   }
 
   /// When `slow(at:)` changes next by itself; `nil` if nothing is starting.
   func nextChange(after now: Moment) -> Moment? {
     guard let job = jobs.min(by: { $0.begin < $1.begin }) else { return nil }
-    let first = job.begin.advanced(by: UnitReports.patience)
+    let first = job.begin.advanced(by: UnitReport.patience)
     guard first <= now else { return first }
     let seconds = now.nanoseconds(since: job.begin) / 1_000_000_000
     return job.begin.advanced(by: .seconds(seconds + 1))

@@ -9,8 +9,6 @@ extension BootSession {
   ///
   /// - Source: measured with systemd 252, 2.3 ms of its time a unit at 500 million instructions a second.
   private static let quietTime = Duration.seconds(1)
-  /// The time that a start takes before it is reported.
-  private static let patience = Duration.seconds(8)
 
   /// Records that the boot has reached a step: the manager is not asked until the next pause.
   func reachStep(at now: Moment, _ poll: borrowing Poll) {
@@ -59,7 +57,7 @@ extension BootSession {
   private func connect(at now: Moment, token: UInt64, _ poll: borrowing Poll) {
     // Where process 1 is another program, there is no manager until the next step.
     nextConnection = nil
-    guard let manager = try? UnitMonitor(patience: BootSession.patience),
+    guard let manager = try? UnitMonitor(patience: UnitReport.patience),
       (try? poll.add(manager.descriptor, token: token, for: manager.interest)) != nil
     else { return }
     self.manager = manager

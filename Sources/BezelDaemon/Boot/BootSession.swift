@@ -34,7 +34,7 @@ final class BootSession {
   var leavesPrompt = false
   /// Whether the files of another root are to be read once that is complete.
   var hasNewRoot = false
-  /// Whether the times of earlier boots were looked for in the last root.
+  /// Whether the times of earlier boots were found in the last root.
   var hasReadHistory = false
 
   /// The owner of the splash's presentation; clients have larger numbers.

@@ -28,7 +28,8 @@ final class PlymouthClient {
     isAllowed = (try? Peer(of: connection))?.isRootOrMember(of: nil) ?? false
   }
 
-  deinit { wipe() }
+  // Unsent replies may be passwords.
+  deinit { outgoing.wipe() }
 
   func watch(_ poll: borrowing Poll) throws(LinuxError) {
     try poll.add(connection.descriptor, token: token)
@@ -86,16 +87,10 @@ final class PlymouthClient {
       }
     } catch {
       isGone = true
-      wipe()
+      outgoing.wipe()
     }
     poll.change(
       connection.descriptor, token: token,
       to: outgoing.isEmpty ? [.reading] : [.reading, .writing])
-  }
-
-  /// Fills the unsent replies, which may be passwords, with zeros.
-  private func wipe() {
-    for index in outgoing.indices { outgoing[index] = 0 }
-    outgoing = []
   }
 }
