@@ -16,6 +16,8 @@ final class BootSession {
   var shown: PresentationRequest?
   /// When the presentation changes next by itself.
   private(set) var nextChange: Moment?
+  /// The configurations of the splash and of its prompts; `nil` when they have to be made from the service's.
+  var setups: Setups?
   /// The clients that wait for the screen's release.
   var deactivating: [UInt64] = []
   /// The clients that wait for the end of the service.
@@ -36,6 +38,10 @@ final class BootSession {
   var hasNewRoot = false
   /// Whether the times of earlier boots were found in the last root.
   var hasReadHistory = false
+
+  struct Setups {
+    let splash, prompt: HUDConfiguration
+  }
 
   /// The owner of the splash's presentation; clients have larger numbers.
   static let owner = Owner(rawValue: 1)

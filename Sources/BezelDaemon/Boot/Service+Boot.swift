@@ -140,8 +140,10 @@ extension Service {
       }
     }
     boot.wasPrompting = isPrompting
+    let setups = boot.setups ?? makeSetups()
+    boot.setups = setups
     let request = PresentationRequest(
-      boot.presentation(at: now, keyboard), setup: isPrompting ? promptSetup : bootSetup,
+      boot.presentation(at: now, keyboard), setup: isPrompting ? setups.prompt : setups.splash,
       priority: isPrompting ? BootSession.promptPriority : BootSession.priority, stays: true)
     let isThere = boot.handle.map { queue.request(of: $0) != nil } ?? false
     guard request != boot.shown || !isThere else { return }
@@ -157,30 +159,28 @@ extension Service {
     }
   }
 
-  /// The configuration of the splash: no box, in the lower part of the screen.
-  private var bootSetup: HUDConfiguration {
-    var setup = promptSetup
-    setup.appearance.backgroundColor = .clear
-    setup.appearance.customBlur = nil
-    setup.appearance.centerHeight = Fraction(76, over: 100)
-    // The lines of a splash are sentences.
-    setup.appearance.arrangement.textBox = Size(width: 400, height: 300)
-    return setup
-  }
-
-  /// The configuration of the splash's prompts, whose box can be told from the backdrop.
-  private var promptSetup: HUDConfiguration {
-    var hud = setup.hud
+  /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
+  /// backdrop.
+  private func makeSetups() -> BootSession.Setups {
+    let setup = setup
+    var prompt = setup.hud
     // Taps and keys that dismiss a HUD do not end a splash or a prompt.
-    hud.interaction = Interaction()
-    if setup.says(.hud(.style)) || setup.says(.hud(.background)) { return hud }
-    let color = outcome.options.backdrop.plainColor ?? .black
-    hud.appearance.foregroundColor = color.isDark ? .white : .black
-    hud.appearance.backgroundColor =
-      color.isDark
-      ? Color(red: 0x2C, green: 0x2C, blue: 0x2E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
-    hud.appearance.customBlur = nil
-    return hud
+    prompt.interaction = Interaction()
+    if !setup.says(.hud(.style)) && !setup.says(.hud(.background)) {
+      let color = outcome.options.backdrop.plainColor ?? .black
+      prompt.appearance.foregroundColor = color.isDark ? .white : .black
+      prompt.appearance.backgroundColor =
+        color.isDark
+        ? Color(red: 0x2C, green: 0x2C, blue: 0x2E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+      prompt.appearance.customBlur = nil
+    }
+    var splash = prompt
+    splash.appearance.backgroundColor = .clear
+    splash.appearance.customBlur = nil
+    splash.appearance.centerHeight = Fraction(76, over: 100)
+    // The lines of a splash are sentences.
+    splash.appearance.arrangement.textBox = Size(width: 400, height: 300)
+    return BootSession.Setups(splash: splash, prompt: prompt)
   }
 
   // MARK: Files

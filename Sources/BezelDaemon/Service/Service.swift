@@ -57,7 +57,9 @@ final class Service {
   var framesOfPresentation = 0
   private let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
-  var outcome: ConfigurationLoader.Outcome
+  var outcome: ConfigurationLoader.Outcome {
+    didSet { boot?.setups = nil }
+  }
   /// The configuration and the theme of the last stage.
   private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
   /// The theme that a client chose; `nil` for the configuration's.
