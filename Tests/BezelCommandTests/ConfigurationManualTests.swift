@@ -1,3 +1,4 @@
+import BezelCommand
 import BezelStage
 import Foundation
 import Testing
@@ -38,6 +39,27 @@ import Testing
       if line.hasPrefix(".") { #expect(macros.contains(line.prefix(3)), "\(line)") }
     }
     #expect(lines.count { $0.hasPrefix(".Bl") } == lines.count { $0 == ".El" })
+  }
+
+  @Test("stands beside plymouth(1), which has every command, option and exit status")
+  func client() throws {
+    let page = ManualPages(date: try #require(ManualDate("2026-11-22"))).client
+    let lines = page.split(separator: "\n")
+    for command in PlymouthCommand.allCases {
+      #expect(lines.contains(".It Cm \(command.rawValue)"))
+      for option in command.options {
+        let value = option.placeholder.map { " Ns = Ns Ar \($0.lowercased())" } ?? ""
+        #expect(lines.contains(".It Fl Fl \(option.rawValue)\(value)"))
+      }
+    }
+    for shortcut in PlymouthShortcut.allCases {
+      #expect(lines.contains { $0.hasPrefix(".It Fl Fl \(shortcut.rawValue)") })
+    }
+    for status in [CommandRow.ExitStatus].plymouth {
+      #expect(lines.contains(".It \(status.number)"))
+    }
+    #expect(lines.count { $0.hasPrefix(".Bl") } == lines.count { $0 == ".El" })
+    #expect(!page.contains("\n\n"))
   }
 
   @Test("is printed by the tool that the package is made with")

@@ -4,6 +4,8 @@ import Testing
 /// The files of a built package and tarball; no machine is needed to look at them.
 @Suite("The package's files") struct PackageFileTests {
   private let package: PackageFiles
+  /// The package bezel-boot.
+  private let bootPackage: PackageFiles
   private let tarball: PackageFiles
   private let program: ELFFile
   /// The guide for systems without dpkg.
@@ -12,6 +14,7 @@ import Testing
   init() throws {
     let path = try PackageFiles.builtPackage()
     package = try PackageFiles(ofPackage: path)
+    bootPackage = try PackageFiles(ofPackage: path.replacing("/bezel_", with: "/bezel-boot_"))
     tarball = try PackageFiles(ofTarballBeside: path)
     program = try ELFFile(package.folder.appending(path: "usr/bin/bezeld"))
     guide = try String(
@@ -88,13 +91,17 @@ import Testing
 
   @Test("are in the tarball, too, with the page that says how they are installed")
   func tarballFiles() throws {
-    let installed = package.sizes.keys.filter { !$0.hasPrefix("usr/share/doc/") }.map {
-      $0.replacing(#/^lib\//#, with: "usr/lib/").replacing(#/\.gz$/#, with: "")
+    // Debian's folders, and its compression of manual pages.
+    func installed(_ path: String) -> String? {
+      if path.hasPrefix("usr/share/doc/") { return nil }
+      return path.replacing(#/^lib\//#, with: "usr/lib/").replacing(#/\.gz$/#, with: "")
         .replacing("zsh/vendor-completions", with: "zsh/site-functions")
     }
-    let added = ["INSTALL.md", "copyright"]
-    #expect(Set(tarball.sizes.keys) == Set(installed + added))
-    #expect(tarball.links == package.links)
+    let files = package.sizes.keys.compactMap(installed)
+    let bootFiles = bootPackage.sizes.keys.compactMap(installed).map { "boot/\($0)" }
+    #expect(Set(tarball.sizes.keys) == Set(files + bootFiles + ["INSTALL.md", "copyright"]))
+    let bootLinks = bootPackage.links.map { ("boot/\(installed($0)!)", $1) }
+    #expect(tarball.links == package.links.merging(bootLinks) { $1 })
     let page = try String(contentsOf: tarball.folder.appending(path: "INSTALL.md"), encoding: .utf8)
     #expect(page == guide, "The guide is newer: run ./board/package/build.")
   }

@@ -3,24 +3,19 @@ import Foundation
 import Testing
 
 extension BoardSuite {
-  /// The installed package works on a Debian with systemd and udev, and is removed without a trace.
-  @Suite("The Debian package") struct PackageTests {
+  /// The installed packages work on a Debian with systemd and udev, and are removed without a trace.
+  @Suite("The Debian packages") struct PackageTests {
     private static let size = VirtualBoard.sharedMode
     /// The time limit of dpkg: an emulated processor is slow to unpack and configure a package.
-    private static let patience = Duration.seconds(300)
+    static let patience = Duration.seconds(300)
 
     @Test("installs, shows what scripts ask for whatever is done to it, and purges without a trace")
     func life() throws {
       let board = try VirtualBoard.debian()
       let before = try files(of: board)
       try board.expect("dpkg -i /share/bin/bezel_*.deb", timeout: Self.patience)
-      for unit in ["bezeld", "bezel-boot", "bezel-boot-quit", "bezel-shutdown"] {
-        #expect(try exposure(of: unit, on: board) <= 2, "\(unit)")
-        let state = try board.run("systemctl is-enabled \(unit).service").output
-        #expect(state == (unit == "bezeld" ? "enabled\n" : "disabled\n"))
-      }
-      let rescue = try board.run("systemctl is-enabled bezel-boot-rescue.service").output
-      #expect(rescue == "disabled\n")
+      #expect(try exposure(of: "bezeld", on: board) <= 2)
+      #expect(try board.run("systemctl is-enabled bezeld.service").output == "enabled\n")
 
       try waitsForTheScreen(board)
       try showsAndGoes(board)
@@ -29,10 +24,13 @@ extension BoardSuite {
       try reloads(board)
       try survivesKill(board)
       try outlivesLogin(board)
-      try handsOver(board)
-      try givesWayToRescue(board)
-      try startsAfterFailedBoot(board)
       try isRestartedByWatchdog(board)
+      try installsSplash(board)
+      try handsOver(board)
+      try showsTheEnd(board)
+      try givesWayToRescue(board)
+      try startsAfterCrashedSplash(board)
+      try purgesSplash(board)
       try isUpgraded(board)
 
       try board.expect("dpkg -P bezel", timeout: Self.patience)
@@ -135,99 +133,10 @@ extension BoardSuite {
       try waitForConsole(board)
     }
 
-    /// Hands the screen from a unit that shows how the system starts or stops to a program without
-    /// knowledge of it: the screen shows the one's last frame or the other's first one, and nothing
-    /// else.
-    private func handsOver(_ board: VirtualBoard) throws {
-      let next = TestPattern.plain(0x30A050)
-      try board.expect("mkfifo /tmp/next; systemctl stop bezeld.service", timeout: Self.patience)
-      for (unit, end) in [
-        ("bezel-boot", "systemctl start bezel-boot-quit.service"),
-        ("bezel-shutdown", "systemctl stop bezel-shutdown.service"),
-      ] {
-        // A shutdown stops the socket's unit first.
-        if unit == "bezel-shutdown" { try board.expect("systemctl stop bezeld.socket") }
-        try board.expect("systemctl start \(unit).service", timeout: Self.patience)
-        try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
-        try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
-        let last = try board.screendump().pixels
-        // udev's actions for the next screen must not start a second service.
-        if unit == "bezel-boot" {
-          try board.expect(
-            "systemctl start bezeld.service; ! systemctl -q is-active bezeld.service")
-        }
-        let client = try board.start(
-          "sh -c '\(end) && exec BoardGuest kms-client /dev/dri/card0 --pattern \(next.name)'"
-            + " <>/tmp/next")
-        var others = 0
-        var shown = last
-        let deadline = ContinuousClock.now + Self.patience
-        while shown == last || !shown.allSatisfy({ $0 == 0x30A050 }) {
-          try #require(ContinuousClock.now < deadline, "the application's picture does not come")
-          shown = try board.screendump().pixels
-          // A screendump during a change of the buffer is a mix of both.
-          if !zip(shown, last).allSatisfy({ $0 == $1 || $0 == 0x30A050 }) { others += 1 }
-        }
-        #expect(others == 0, "\(unit)")
-        try board.expect("bezeld --restore-console")
-        #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
-        try client.signal("KILL")
-        _ = try client.wait()
-        try board.expect(
-          """
-          while grep -qx bezel-holder /proc/[0-9]*/comm 2>/dev/null; do sleep 0.1; done
-          BoardGuest vt-reset
-          """)
-      }
-      try board.expect(
-        """
-        rm /tmp/next; systemctl stop bezel-boot-quit.service
-        systemctl start bezeld.socket bezeld.service
-        """, timeout: Self.patience)
-    }
-
-    /// Tests that a rescue shell gets the console, and that the unit for the boot does not come
-    /// back over it.
-    private func givesWayToRescue(_ board: VirtualBoard) throws {
-      try board.expect("systemctl stop bezeld.service", timeout: Self.patience)
-      try board.expect("systemctl start bezel-boot.service", timeout: Self.patience)
-      try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
-      try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
-      try board.expect("systemctl start bezel-boot-rescue.service", timeout: Self.patience)
-      #expect(try board.expect("BoardGuest vt-mode") == "1 text")
-      #expect(try board.run("grep -qx bezel-holder /proc/[0-9]*/comm").status != 0)
-      try board.expect(
-        "systemctl start bezel-boot.service; ! systemctl -q is-active bezel-boot.service",
-        timeout: Self.patience)
-      try board.expect("systemctl stop bezel-boot-rescue.service; systemctl start bezeld.service")
-    }
-
-    /// Tests that a unit for the boot that has failed for good does not keep the service from
-    /// starting.
-    private func startsAfterFailedBoot(_ board: VirtualBoard) throws {
-      let folder = "/run/systemd/system/bezel-boot.service.d"
-      try board.expect(
-        """
-        systemctl stop bezeld.service
-        mkdir -p \(folder)
-        printf '[Service]\\nExecStartPre=/bin/false\\n' >\(folder)/a.conf
-        systemctl daemon-reload
-        systemctl start bezel-boot.service
-        until systemctl -q is-failed bezel-boot.service; do sleep 0.2; done
-        rm -r \(folder) && systemctl daemon-reload
-        """, timeout: Self.patience)
-      #expect(try board.run("ls -d /run/bezel-boot").status != 0)
-      try board.expect("systemctl start bezeld.service", timeout: Self.patience)
-      try board.expect("systemctl -q is-active bezeld.service")
-      try board.expect("bezel status", timeout: Self.patience)
-      try board.expect("systemctl -q is-active bezeld.socket")
-      // Only now: the service has to start with the failed unit.
-      try board.expect("systemctl reset-failed bezel-boot.service")
-    }
-
     private func isRestartedByWatchdog(_ board: VirtualBoard) throws {
       try board.expect(
         """
+        set -e
         mkdir -p /run/systemd/system/bezeld.service.d
         printf '[Service]\\nWatchdogSec=3\\n' >/run/systemd/system/bezeld.service.d/a.conf
         systemctl daemon-reload && systemctl restart bezeld.service
@@ -244,15 +153,24 @@ extension BoardSuite {
     }
 
     /// Tests that the administrator's configuration survives an upgrade, also with a name of version
-    /// 0.8, and that the new program runs then.
+    /// 0.8, that the new program runs then, and that no unit is enabled that an older package had.
     private func isUpgraded(_ board: VirtualBoard) throws {
+      let wants = "sysinit.target.wants/bezel-boot.service"
+      let state = "/var/lib/systemd/deb-systemd-helper-enabled"
       try board.expect(
         """
+        set -e
+        mkdir -p /etc/systemd/system/sysinit.target.wants \(state)
+        ln -s /lib/systemd/system/bezel-boot.service /etc/systemd/system/\(wants)
+        echo /etc/systemd/system/\(wants) >\(state)/bezel-boot.service.dsh-also
         printf '[HUD]\\nStyle=dark\\nNoBlur=yes\\n' >/etc/bezel/bezel.conf
         cp /etc/bezel/bezel.conf /tmp/bezel.conf
         former=$(systemctl show -P MainPID bezeld.service)
         dpkg -i /share/bin/bezel_*.deb
-        cmp /etc/bezel/bezel.conf /tmp/bezel.conf && rm /tmp/bezel.conf
+        [ ! -L /etc/systemd/system/\(wants) ]
+        [ ! -e \(state)/bezel-boot.service.dsh-also ]
+        cmp /etc/bezel/bezel.conf /tmp/bezel.conf
+        rm /tmp/bezel.conf
         [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ]
         bezel config | grep '^Blur=no'
         bezel progress 40% --status Hello
@@ -263,13 +181,13 @@ extension BoardSuite {
       try waitForConsole(board)
     }
 
-    private func waitForConsole(_ board: VirtualBoard) throws {
+    func waitForConsole(_ board: VirtualBoard) throws {
       try board.expect(
         "until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done", timeout: .seconds(60))
     }
 
     /// Waits until the screen shows the picture of `bezel render` here.
-    private func waitFor(
+    func waitFor(
       _ options: [String], look: [String] = HostRender.plainScreen, on board: VirtualBoard
     ) throws {
       let pixels = try HostRender.pixels(options + ["--at", "1"] + look, size: Self.size)

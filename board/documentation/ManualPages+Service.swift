@@ -34,23 +34,9 @@ extension ManualPages {
     to say that a device is no screen for a HUD, see
     .Pa /usr/lib/udev/hwdb.d/70-bezel.hwdb .
     .Pp
-    Two more units run it, when they are enabled:
-    .Bl -tag -width indent
-    .It Pa bezel-boot.service
-    shows how the system starts, from the first moment that there is a screen.
-    .Pa bezel-boot-quit.service
-    ends it; its last frame stays until the application shows its own, whose unit has
-    .Ql After=bezel-boot-quit.service .
-    .Pa bezel-boot-rescue.service
-    gives the console back to a rescue or emergency shell.
-    A machine that asks for a passphrase while it starts must not enable
-    .Pa bezel-boot.service
-    yet: the question is behind the HUD.
-    .It Pa bezel-shutdown.service
-    shows how the system stops, until systemd ends all processes just before the machine is off.
-    .El
-    .Pp
-    Both begin with a ring, and are asked for more over the same socket.
+    The package bezel-boot has units with which it is the splash of the machine's start and stop, in
+    plymouth's place; see
+    .Xr plymouth 1 .
 
     """#
 
@@ -92,6 +78,7 @@ extension ManualPages {
   static let serviceReferences = #"""
     .Sh SEE ALSO
     .Xr bezel 1 ,
+    .Xr plymouth 1 ,
     .Xr systemctl 1 ,
     .Xr bezel.conf 5
 

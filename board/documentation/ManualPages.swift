@@ -1,13 +1,16 @@
 import BezelCommand
 
 /// The manual pages, in the language of mdoc(7): bezel(1), a page of each of its commands, bezel-tools(1),
-/// bezeld(8) and bezel.conf(5).
+/// plymouth(1), bezeld(8) and bezel.conf(5).
 struct ManualPages {
   let date: ManualDate
 
   /// The name of each file, and what is in it.
   var files: [(name: String, text: String)] {
-    [("bezel.1", overview), ("bezel-tools.1", tools), ("bezeld.8", service)]
+    [
+      ("bezel.1", overview), ("bezel-tools.1", tools), ("bezeld.8", service),
+      ("plymouth.1", client),
+    ]
       + Subcommand.allCases.map { ("bezel-\($0.rawValue).1", page(of: $0.row)) }
       + [("bezel.conf.5", ConfigurationManual(date: "\(date)").page)]
   }
@@ -97,11 +100,11 @@ struct ManualPages {
 
         """
     }
-    page += Self.statuses(of: row)
+    page += Self.statuses(row.statuses)
     return page + Self.examples(of: row) + ".Sh SEE ALSO\n.Xr bezel 1 ,\n.Xr bezeld 8\n"
   }
 
-  private func head(_ title: String, _ name: String, _ purpose: String) -> String {
+  func head(_ title: String, _ name: String, _ purpose: String) -> String {
     ".Dd \(date)\n.Dt \(title)\n.Os\n.Sh NAME\n.Nm \(name)\n.Nd \(purpose)\n"
   }
 
@@ -156,8 +159,8 @@ struct ManualPages {
       ? "" : ".Sh ENVIRONMENT\n.Bl -tag -width indent\n\(items.joined()).El\n"
   }
 
-  private static func statuses(of row: CommandRow) -> String {
-    let items = row.statuses.map { ".It \($0.number)\n\(escaped($0.reason)).\n" }
+  static func statuses(_ statuses: [CommandRow.ExitStatus]) -> String {
+    let items = statuses.map { ".It \($0.number)\n\(escaped($0.reason)).\n" }
     return ".Sh EXIT STATUS\n.Bl -tag -width indent\n\(items.joined()).El\n"
   }
 
@@ -174,6 +177,6 @@ struct ManualPages {
 
   private var service: String {
     ".Dd \(date)\n" + Self.serviceBeginning + Self.options(of: .service) + Self.serviceEnd
-      + Self.statuses(of: .service) + Self.serviceReferences
+      + Self.statuses(CommandRow.service.statuses) + Self.serviceReferences
   }
 }

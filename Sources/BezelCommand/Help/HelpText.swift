@@ -29,10 +29,7 @@ package struct HelpText {
         add(paragraph, indent: 0)
       }
     }
-    guard !row.statuses.isEmpty else { return }
-    lines.append("")
-    lines.append("Exit status:")
-    for status in row.statuses { add(status.number, status.reason + ".", indent: 7) }
+    if !row.statuses.isEmpty { add(row.statuses) }
   }
 
   /// The help of `bezel` itself: its commands.
@@ -49,6 +46,32 @@ package struct HelpText {
       "", "  --help      Print this help; `bezel COMMAND --help` prints that of a command.",
       "  --version   Print the version.",
     ]
+  }
+
+  /// The help of the client of the boot splash.
+  init(_ commands: [PlymouthCommand], _ shortcuts: [PlymouthShortcut]) {
+    lines = [
+      "Usage: plymouth COMMAND [OPTION]...", "       plymouth OPTION", "",
+      "Asks the boot splash, which is Bezel or plymouthd.", "", "Commands:",
+    ]
+    for command in commands {
+      add(command.rawValue, command.purpose)
+      for option in command.options {
+        let value = option.placeholder.map { "=\($0)" } ?? ""
+        add("  --\(option.rawValue)\(value)", option.purpose)
+      }
+    }
+    lines += ["", "Options in place of a command; the first of this list counts:"]
+    for shortcut in shortcuts {
+      let value = shortcut.placeholder.map { "=\($0)" } ?? ""
+      add("--\(shortcut.rawValue)\(value)", shortcut.purpose)
+    }
+    add([CommandRow.ExitStatus].plymouth)
+  }
+
+  private mutating func add(_ statuses: [CommandRow.ExitStatus]) {
+    lines += ["", "Exit status:"]
+    for status in statuses { add(status.number, status.reason + ".", indent: 7) }
   }
 
   private mutating func add(_ option: CommandOption) {

@@ -31,31 +31,24 @@ struct PlymouthCommandLine {
     action = PlymouthCommandLine.action(of: rest)
   }
 
-  /// The options that take a value, of all commands.
-  private static let valued: Set = [
-    "command", "ignore-keystroke", "keys", "new-root-dir", "newroot", "number-of-tries", "progress",
-    "prompt", "status", "text", "update",
-  ]
-  /// The options that may stand without a command, those first that are followed before others.
-  private static let leading = [
-    "help", "version", "get-splash-plugin-path", "show-splash", "hide-splash", "quit", "ping",
-    "has-active-vt", "update", "ask-for-password", "ignore-keystroke", "sysinit", "newroot",
-    "details", "wait",
-  ]
-
   private static func action(of words: [String]) -> Action {
     let end = firstPlainWord(in: words)
     let options = Options(words[..<end])
     // An unknown option ends the options.
-    let known = options.names.prefix { leading.contains($0) || $0 == "debug" }
-    if let name = leading.first(where: { known.contains($0) }) { return action(of: name, options) }
+    let known = options.names.prefix { PlymouthShortcut(rawValue: $0) != nil }
+    let first = PlymouthShortcut.allCases.first { known.contains($0.rawValue) }
+    if let first, first != .debug { return action(of: first, options) }
     if known.count < options.names.count {
       let name = options.names[known.count].printable
       return .mistake("there is no option --\(name). See 'plymouth --help'.")
     }
     guard end < words.count else { return .help }
     let rest = Options(words[(end + 1)...])
-    return rest.has("help") ? .help : command(words[end], rest)
+    if rest.has(PlymouthShortcut.help.rawValue) { return .help }
+    guard let command = PlymouthCommand(rawValue: words[end]) else {
+      return .mistake("there is no command '\(words[end].printable)'. See 'plymouth --help'.")
+    }
+    return action(of: command, rest)
   }
 
   private static func firstPlainWord(in words: [String]) -> Int {
@@ -67,28 +60,30 @@ struct PlymouthCommandLine {
   }
 
   private static func takesNextWord(_ word: String) -> Bool {
-    valued.contains(String(word.dropFirst(2)))
+    let name = String(word.dropFirst(2))
+    return PlymouthOption(rawValue: name)?.placeholder != nil
+      || PlymouthShortcut(rawValue: name)?.placeholder != nil
   }
 
-  private static func action(of name: String, _ options: Options) -> Action {
-    switch name {
-    case "help": return .help
-    case "version": return .lines(["plymouth of Bezel \(Version.text)"])
-    case "get-splash-plugin-path": return .lines(["/usr/lib/plymouth/"])
-    case "show-splash": return .requests([.show])
-    case "hide-splash": return .requests([.hide])
-    case "quit": return .requests([.quit(retainsSplash: false)])
-    case "ping": return .requests([.ping])
-    case "has-active-vt": return .requests([.hasActiveTerminal])
-    case "update": return required(options, "update") { .update($0) }
-    case "ask-for-password":
+  private static func action(of shortcut: PlymouthShortcut, _ options: Options) -> Action {
+    switch shortcut {
+    case .help, .debug: return .help
+    case .version: return .lines(["plymouth of Bezel \(Version.text)"])
+    case .pluginPath: return .lines(["/usr/lib/plymouth/"])
+    case .showSplash: return .requests([.show])
+    case .hideSplash: return .requests([.hide])
+    case .quit: return .requests([.quit(retainsSplash: false)])
+    case .ping: return .requests([.ping])
+    case .hasActiveTerminal: return .requests([.hasActiveTerminal])
+    case .update: return required(options, shortcut.rawValue) { .update($0) }
+    case .askPassword:
       return .prompt(
         PlymouthPrompt(request: .askPassword(prompt: nil), command: nil, pausesProgress: false))
-    case "ignore-keystroke": return required(options, "ignore-keystroke") { .ignoreKeys($0) }
-    case "sysinit": return .requests([.rootIsWritable])
-    case "newroot": return required(options, "newroot") { .changeRoot($0) }
-    case "details": return .requests([.reportError])
-    default: return .wait
+    case .ignoreKeys: return required(options, shortcut.rawValue) { .ignoreKeys($0) }
+    case .sysinit: return .requests([.rootIsWritable])
+    case .newRoot: return required(options, shortcut.rawValue) { .changeRoot($0) }
+    case .details: return .requests([.reportError])
+    case .wait: return .wait
     }
   }
 
@@ -99,56 +94,60 @@ struct PlymouthCommandLine {
     return .requests([request(value)])
   }
 
-  private static func command(_ name: String, _ options: Options) -> Action {
-    switch name {
-    case "ask-for-password":
-      let tries = options["number-of-tries"].map(number) ?? 0
+  private static func action(of command: PlymouthCommand, _ options: Options) -> Action {
+    switch command {
+    case .askPassword:
+      let tries = options[.tries].map(number) ?? 0
       return .prompt(
         PlymouthPrompt(
-          request: .askPassword(prompt: options["prompt"]), command: options["command"],
-          tries: tries > 0 ? tries : nil, pausesProgress: !options.has("dont-pause-progress")))
-    case "ask-question":
+          request: .askPassword(prompt: options[.prompt]), command: options[.command],
+          tries: tries > 0 ? tries : nil, pausesProgress: !options.has(.keepsProgress)))
+    case .askQuestion:
       return .prompt(
         PlymouthPrompt(
-          request: .askQuestion(prompt: options["prompt"]), command: options["command"],
-          pausesProgress: !options.has("dont-pause-progress")))
-    case "watch-keystroke":
+          request: .askQuestion(prompt: options[.prompt]), command: options[.command],
+          pausesProgress: !options.has(.keepsProgress)))
+    case .watchKeys:
       return .prompt(
         PlymouthPrompt(
-          request: .watchKeys(options["keys"]), command: options["command"], pausesProgress: false))
-    case "ignore-keystroke": return .requests([.ignoreKeys(options["keys"])])
-    case "display-message", "message": return required(options, "text") { .showMessage($0) }
-    case "hide-message": return required(options, "text") { .hideMessage($0) }
-    case "update": return required(options, "status") { .update($0) }
-    case "change-mode": return changeMode(options)
-    case "system-update":
-      let percent = options["progress"].map(number) ?? 0
+          request: .watchKeys(options[.keys]), command: options[.command], pausesProgress: false))
+    case .ignoreKeys: return .requests([.ignoreKeys(options[.keys])])
+    case .displayMessage, .message: return required(options, .text) { .showMessage($0) }
+    case .hideMessage: return required(options, .text) { .hideMessage($0) }
+    case .update: return required(options, .status) { .update($0) }
+    case .changeMode: return changeMode(options)
+    case .systemUpdate:
+      let percent = options[.progress].map(number) ?? 0
       guard (0...100).contains(percent) else {
         return .mistake("--progress is a percentage, 0 … 100.")
       }
       return .requests([.systemUpdate(percent: percent)])
-    case "update-root-fs":
-      var requests = options["new-root-dir"].map { [PlymouthRequest.changeRoot($0)] } ?? []
-      if options.has("read-write") { requests.append(.rootIsWritable) }
+    case .updateRoot:
+      var requests = options[.newRoot].map { [PlymouthRequest.changeRoot($0)] } ?? []
+      if options.has(.readWrite) { requests.append(.rootIsWritable) }
       return requests.isEmpty
         ? .mistake("update-root-fs takes --new-root-dir=DIR or --read-write.") : .requests(requests)
-    case "show-splash": return .requests([.show])
-    case "hide-splash": return .requests([.hide])
-    case "pause-progress": return .requests([.pauseProgress])
-    case "unpause-progress": return .requests([.resumeProgress])
-    case "report-error": return .requests([.reportError])
-    case "deactivate": return .requests([.deactivate])
-    case "reactivate": return .requests([.reactivate])
-    case "quit": return .requests([.quit(retainsSplash: options.has("retain-splash"))])
-    case "reload": return .requests([.reload])
-    default: return .mistake("there is no command '\(name.printable)'. See 'plymouth --help'.")
+    case .showSplash: return .requests([.show])
+    case .hideSplash: return .requests([.hide])
+    case .pauseProgress: return .requests([.pauseProgress])
+    case .resumeProgress: return .requests([.resumeProgress])
+    case .reportError: return .requests([.reportError])
+    case .deactivate: return .requests([.deactivate])
+    case .reactivate: return .requests([.reactivate])
+    case .quit: return .requests([.quit(retainsSplash: options.has(.retainSplash))])
+    case .reload: return .requests([.reload])
     }
+  }
+
+  private static func required(
+    _ options: Options, _ option: PlymouthOption, _ request: (String) -> PlymouthRequest
+  ) -> Action {
+    required(options, option.rawValue, request)
   }
 
   private static func changeMode(_ options: Options) -> Action {
     guard let mode = PlymouthMode.allCases.first(where: { options.has($0.rawValue) }) else {
-      let names = PlymouthMode.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
-      return .mistake("change-mode takes a mode: \(names).")
+      return .mistake("change-mode takes a mode: \(PlymouthMode.options).")
     }
     return .requests([.changeMode(mode)])
   }
@@ -185,7 +184,10 @@ struct PlymouthCommandLine {
 
     func has(_ name: String) -> Bool { names.contains(name) }
 
+    func has(_ option: PlymouthOption) -> Bool { has(option.rawValue) }
+
     /// The last value of an option.
     subscript(_ name: String) -> String? { values.last { $0.name == name }?.text }
+    subscript(_ option: PlymouthOption) -> String? { self[option.rawValue] }
   }
 }

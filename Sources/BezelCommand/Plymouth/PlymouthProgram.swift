@@ -56,7 +56,8 @@ package struct PlymouthProgram {
       write(Array(lines.map { "\($0)\n" }.joined().utf8))
       return Status.success
     case .help:
-      write(Array(PlymouthHelp.text.utf8))
+      let help = HelpText(PlymouthCommand.allCases, PlymouthShortcut.allCases)
+      write(Array(help.lines.map { "\($0)\n" }.joined().utf8))
       return Status.success
     case .mistake(let sentence):
       fail(sentence)

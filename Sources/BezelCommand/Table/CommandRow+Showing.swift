@@ -256,4 +256,14 @@ extension [CommandRow.ExitStatus] {
     CommandRow.ExitStatus("64", "a wrong option"),
     CommandRow.ExitStatus("74", "the answer could not be written"),
   ]
+
+  /// Those of the program `plymouth`.
+  package static let plymouth = [
+    CommandRow.ExitStatus("0", "done"),
+    CommandRow.ExitStatus(
+      "1", "there is no splash, it refused or did not reply in time, or a wrong option"),
+    CommandRow.ExitStatus("2", "the splash closed the connection before its reply"),
+    CommandRow.ExitStatus("N", "of ask-for-password with --command, the status of the command"),
+    CommandRow.ExitStatus("127", "the command of ask-for-password cannot be run"),
+  ]
 }

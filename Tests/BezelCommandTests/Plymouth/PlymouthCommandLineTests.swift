@@ -89,6 +89,27 @@ struct PlymouthCommandLineTests {
       PlymouthCommandLine(["--version"]).action == .lines(["plymouth of Bezel \(Version.text)"]))
   }
 
+  @Test("Every command is known with all options that the help has for it")
+  func options() {
+    let help = HelpText(PlymouthCommand.allCases, PlymouthShortcut.allCases).lines
+    #expect(help.allSatisfy { $0.count <= 80 }, "\(help)")
+    for command in PlymouthCommand.allCases {
+      #expect(help.contains { $0.hasPrefix("  \(command.rawValue)") }, "\(command)")
+      let values = command.options.map { "--\($0.rawValue)" + ($0.placeholder == nil ? "" : "=1") }
+      let mode = command == .changeMode ? ["--shutdown"] : []
+      let action = PlymouthCommandLine([command.rawValue] + values + mode).action
+      switch action {
+      case .requests, .prompt: break
+      default: Issue.record("\(command): \(action)")
+      }
+    }
+    for name in PlymouthCommand.allCases.flatMap(\.options).map(\.rawValue)
+      + PlymouthShortcut.allCases.map(\.rawValue)
+    {
+      #expect(help.contains { $0.contains(" --\(name)") }, "\(name)")
+    }
+  }
+
   @Test("The number of tries of a password is without end unless it is above 0")
   func tries() {
     for (words, tries) in [

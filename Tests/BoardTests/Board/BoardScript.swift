@@ -35,6 +35,9 @@ enum BoardScript {
   /// The Debian package of `bezel` and `bezeld`.
   static let package = Result { () throws(BoardError) in try run("../package/build", ["--path"]) }
 
+  /// The Debian package of the boot splash.
+  static let bootPackage = package.map { $0.replacing("/bezel_", with: "/bezel-boot_") }
+
   /// The installed service.
   static let service = Result { () throws(BoardError) in
     try run("../package/compile", ["bezeld"]) + "/bezeld"

@@ -31,9 +31,9 @@ extension VirtualBoard {
   }
 
   /// Lends the one board with Debian, whose screen has no driver until a test loads it, and without
-  /// the package.
+  /// the packages.
   ///
-  /// A test has to take back its changes. The package is in `/share/bin`.
+  /// A test has to take back its changes. The packages are in `/share/bin`.
   static func debian() throws(BoardError) -> VirtualBoard {
     if let shared { return shared }
     var options = Options()
@@ -41,7 +41,9 @@ extension VirtualBoard {
     options.debian = .plain
     let board = try VirtualBoard(
       display: .bochs, mode: sharedMode, options: options,
-      programs: [try BoardScript.package.get(), "/usr/bin/strace"])
+      programs: [
+        try BoardScript.package.get(), try BoardScript.bootPackage.get(), "/usr/bin/strace",
+      ])
     shared = board
     return board
   }

@@ -20,31 +20,17 @@ installkernel() {
 
 # called by dracut
 install() {
-  local FONT='' path has_picture='' libraries=(libdrm.so.2 libevdev.so.2 libmtdev.so.1 libudev.so.1)
-  local unit units="$systemdsystemunitdir" root=${dracutsysrootdir-}
+  local name libraries=() unit units="$systemdsystemunitdir" root=${dracutsysrootdir-}
 
-  # shellcheck source=/dev/null
-  [[ ! -r $root/etc/default/bezel-boot ]] || . "$root/etc/default/bezel-boot"
   inst_multiple bezeld mkdir
   ln -sf bezeld "$initdir/usr/bin/bezel"
   ln -sf bezeld "$initdir/usr/bin/plymouth"
-  inst_simple /usr/lib/bezel/splash
-  inst_multiple -o /etc/default/bezel-boot "$root"/etc/bezel/*.conf "$root"/etc/bezel/*/* \
-    "$root"/usr/lib/bezel/profiles/*.conf
-  while read -r path; do
-    [[ $path != /* ]] || { inst_simple "$path" && has_picture=yes; }
-  done < <(
-    sed -n 's/^[[:space:]]*\(Logo\|Backdrop\)[[:space:]]*=[[:space:]]*//p' "$root"/etc/bezel/bezel.conf \
-      "$root"/etc/bezel/bezel.conf.d/*.conf 2>/dev/null
-  )
-  if [[ $FONT ]]; then
-    inst_simple "$FONT"
-    libraries+=(libfreetype.so.6 libharfbuzz.so.0)
-  fi
-  [[ ! $has_picture ]] || libraries+=(libpng16.so.16)
+  while read -r name; do
+    if [[ $name == /* ]]; then inst_simple "$name"; else libraries+=("$name"); fi
+  done < <("$root/usr/lib/bezel/initramfs-files" "$root")
   inst_libdir_file "${libraries[@]}"
-  # The rules by which udev tells keyboards and touch panels from other devices.
-  inst_rules 60-input-id.rules
+  # dracut adds the libraries that executable files need, which Debian's libraries are not.
+  for name in "${libraries[@]}"; do find "$initdir/usr" -name "$name*" -exec chmod +x {} +; done
 
   inst_hook emergency 50 "$moddir/bezel-emergency.sh"
   if dracut_module_included systemd; then
