@@ -36,7 +36,8 @@ package enum PlymouthShortcut: String, CaseIterable, Sendable {
     case .ping: "Succeed if there is a splash."
     case .hasActiveTerminal: "Succeed if the splash is on the screen."
     case .update: "The same as the command update with --status."
-    case .askPassword: "The same as the command ask-for-password."
+    case .askPassword:
+      "The same as the command ask-for-password with --dont-pause-progress."
     case .ignoreKeys: "The same as the command ignore-keystroke with --keys."
     case .sysinit: "The same as the command update-root-fs with --read-write."
     case .newRoot: "The same as the command update-root-fs with --new-root-dir."
