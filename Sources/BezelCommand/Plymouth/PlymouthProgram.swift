@@ -109,6 +109,8 @@ package struct PlymouthProgram {
   /// The end of the attempt to have the user asked.
   private enum Answer {
     case given([UInt8])
+    /// The user has cancelled the entry of a password.
+    case cancelled
     /// - Parameter status: the exit status.
     case none(status: Int32)
   }
@@ -126,7 +128,7 @@ package struct PlymouthProgram {
     if prompt.isPassword, let command = prompt.command {
       return askPassword(connection, prompt, for: command)
     }
-    let answer = answer(connection, prompt.request)
+    let answer = answer(connection, prompt)
     switch answer {
     case .given(var bytes):
       if let command = prompt.command {
@@ -135,6 +137,7 @@ package struct PlymouthProgram {
         write(bytes)
       }
       bytes.wipe()
+    case .cancelled: break
     case .none(let status) where prompt.isPassword || status == Status.disconnected: return status
     case .none: break
     }
@@ -160,8 +163,11 @@ package struct PlymouthProgram {
     }
     var tries = 0
     repeat {
-      switch answer(connection, prompt.request) {
+      switch answer(connection, prompt) {
       case .none(let status): return askWithoutSplash(prompt, status)
+      case .cancelled:
+        resumeProgress(connection, prompt)
+        return Status.success
       case .given(var password):
         let status = run(command, input: password)
         password.wipe()
@@ -176,8 +182,10 @@ package struct PlymouthProgram {
     return Status.failure
   }
 
-  private func answer(_ connection: PlymouthConnection, _ request: PlymouthRequest) -> Answer {
-    switch connection.send(request, patience: .endless) {
+  private func answer(_ connection: PlymouthConnection, _ prompt: PlymouthPrompt) -> Answer {
+    switch connection.send(prompt.request, patience: .endless) {
+    // Ctrl-C. The stock client prints it as the answer to a question, but not as a password.
+    case .reply(.answer([3])) where prompt.isPassword: return .cancelled
     case .reply(.answer(let bytes)): return .given(bytes)
     case .reply(.answers(let list)) where !list.isEmpty: return .given(list[0])
     case let outcome: return .none(status: status(of: outcome))

@@ -90,6 +90,18 @@ enum PlymouthVectors {
       "4100 6300 2a02064469736b3a00 2a02064469736b3a00 6100",
       "06 05 0206000000736573616d65 0206000000736573616d65 06", 1, ""),
     Vector(["--ask-for-password"], "2a00", "0206000000736573616d65", 0, "sesame"),
+    // The user has cancelled with Ctrl-C.
+    Vector(["ask-for-password"], "4100 2a00 6100", "06 020100000003 06", 0, ""),
+    Vector(["ask-for-password", "--dont-pause-progress"], "2a00", "020100000003", 0, ""),
+    Vector(["--ask-for-password"], "2a00", "020100000003", 0, ""),
+    Vector(
+      ["ask-for-password", "--command=/bin/false", "--number-of-tries=3"], "4100 6300 2a00 6100",
+      "06 05 020100000003 06", 0, ""),
+    Vector(
+      ["ask-for-password", "--command=/bin/false", "--number-of-tries=2"],
+      "4100 6300 2a00 2a00 6100",
+      "06 05 020100000078 020100000003 06", 0, ""),
+    Vector(["ask-question"], "4100 5700 6100", "06 020100000003 06", 0, "\u{3}"),
     Vector(
       ["ask-question", "--prompt=Colour?"], "4100 570208436f6c6f75723f00 6100",
       "06 0204000000626c7565 06", 0, "blue"),
