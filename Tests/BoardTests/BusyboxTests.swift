@@ -79,7 +79,7 @@ extension BoardSuite {
         try BoardScript.run(
           "splash", ["--timeout", "600", system, name, folder.path], atMostSeconds: 900)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-          .filter { $0.hasSuffix(".png") }.sorted()
+          .filter { $0.wholeMatch(of: #/[0-9]+-.*\.png/#) != nil }.sorted()
         times = try String(contentsOf: folder.appending(path: "times"), encoding: .utf8)
         for name in names {
           let bytes = Array(try Data(contentsOf: folder.appending(path: name)))

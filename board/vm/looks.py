@@ -57,7 +57,7 @@ class Looks:
         self.parts = []  # of the strip
         self.count = 0
 
-    def look(self, interval):
+    def look(self, often):
         screen = self.machine.screen()
         self.now = self.machine.seconds()
         if screen == self.last:
@@ -69,7 +69,7 @@ class Looks:
             self.order.append((shown, self.now))
         if shown == "splash" and self.picture is None:
             self.picture = self.now
-        if is_new or self.now - self.kept >= interval:
+        if is_new or not often or self.now - self.kept >= 0.25:
             self.keep()
         if is_new or shown in ["splash", "prompt"] and self.now - self.parts[-1][0] >= 2:
             self.parts.append((self.now, screen))
