@@ -142,15 +142,16 @@ extension BoardSuite.PackageTests {
     try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
   }
 
-  /// Starts the units at the end of a boot, whatever has become of the splash; the service has to
-  /// start with them.
+  /// Starts the units at the end of a boot, whatever has become of the splash; then the socket has
+  /// to be there, and the service starts with a call.
   private func endBoot(_ board: VirtualBoard) throws {
     try board.expect(
       """
       set -e
       systemctl start plymouth-quit.service plymouth-quit-wait.service
-      until systemctl -q is-active bezeld.service; do sleep 0.1; done
-      systemctl -q is-active bezeld.socket && bezel status
+      until systemctl -q is-active bezeld.socket; do sleep 0.1; done
+      bezel status
+      systemctl -q is-active bezeld.service
       """, timeout: Self.patience)
   }
 }
