@@ -139,6 +139,7 @@ extension BoardSuite {
           "Starting network 25%", "step 1 of 2 70%", "step 2 of 2 42%", "SUCCESS", "application",
         ], "\(boot.order)")
       #expect(boot.times.contains("swupdate 0"), "\(boot.times)")
+      #expect(boot.times.contains("quit "), "QUIT did not end bezeld: \(boot.times)")
       let end = try #require(boot.order.lastIndex { $0.isStep })
       #expect(!boot.order[..<end].contains(.text), "\(boot.order)")
     }
