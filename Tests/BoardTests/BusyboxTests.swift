@@ -134,8 +134,11 @@ extension BoardSuite {
           ("SUCCESS", 100),
         ])
       // swupdate may begin another step, with nothing to do, before it tells its success.
+      var steps: [String] = []
+      for step in boot.steps.map({ $0.hasPrefix("SUCCESS") ? "SUCCESS" : $0 })
+      where step != steps.last { steps.append(step) }
       #expect(
-        boot.steps.map { $0.hasPrefix("SUCCESS") ? "SUCCESS" : $0 } == [
+        steps == [
           "Starting network 25%", "step 1 of 2 70%", "step 2 of 2 42%", "SUCCESS", "application",
         ], "\(boot.order)")
       #expect(boot.times.contains("swupdate 0"), "\(boot.times)")

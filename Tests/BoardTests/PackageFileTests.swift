@@ -93,7 +93,9 @@ import Testing
   func tarballFiles() throws {
     // Debian's folders, and its compression of manual pages.
     func installed(_ path: String) -> String? {
-      if path.hasPrefix("usr/share/doc/") { return nil }
+      let isDebianOnly =
+        path.hasPrefix("usr/share/doc/") && !path.hasPrefix("usr/share/doc/bezel/examples/")
+      if isDebianOnly { return nil }
       return path.replacing(#/^lib\//#, with: "usr/lib/").replacing(#/\.gz$/#, with: "")
         .replacing("zsh/vendor-completions", with: "zsh/site-functions")
     }

@@ -34,7 +34,7 @@ extension ManualPages {
     asks the splash of the machine's start or stop, which is
     .Xr bezeld 8
     or plymouthd, as scripts, the service manager and display managers do.
-    The program is a part of Bezel, in place of plymouth's own one, whose commands it has.
+    The program is a part of Bezel. It replaces plymouth's own and has its commands.
     .Pp
     The boot does not wait for the splash: the program gives up after a tenth of a second without a reply.
     For

@@ -98,7 +98,7 @@ class Looks:
         if (case in TEXT) == ("splash" in shown):
             return "there was a splash" if case in TEXT else "there was no splash"
         if case in TEXT:
-            return None
+            return None if shown[-1] == "text" else "there was no text"
         first = shown.index("splash")
         if "text" in shown[:first]:
             return "there was text before the splash"
@@ -112,9 +112,13 @@ class Looks:
         between = set(shown[first:last]) - {"splash", "prompt"}
         if between:
             return "the splash was interrupted: " + ", ".join(between)
-        if case == "application" and shown[last:] != ["application"]:
-            return "the application did not follow the splash at once"
-        return None
+        if case in ["luks", "touch"] and "prompt" not in shown:
+            return "there was no prompt"
+        if case == "application":
+            return None if shown[last:] == ["application"] else "the application did not follow at once"
+        if case == "update":
+            return None if not shown[last:] else "the splash did not end the run"
+        return None if shown[-1] == "text" else "the console did not come back"
 
     def still(self):
         return self.now - self.changed

@@ -50,8 +50,8 @@ extension BootDiagnostics {
     if !list.hasFont {
       add(
         .initramfs, .advice,
-        "\(path) has no font, so that the built-in letters are used: install fonts-dejavu-core, "
-          + "and run \(rebuild).")
+        "\(path) has no font, so that the built-in letters are used: for another one, set FONT= in "
+          + "/etc/default/bezel-boot, and run \(rebuild).")
     }
     checkDrivers(drivers, in: list, release)
   }

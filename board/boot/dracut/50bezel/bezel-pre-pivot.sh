@@ -1,3 +1,4 @@
 #!/bin/sh
 # Lets the splash go on in the mounted root; dracut sources it.
-[ ! -e /run/plymouth/pid ] || plymouth --newroot="$NEWROOT"
+# One that has crashed, and left its number, is started again there.
+[ ! -e /run/plymouth/pid ] || plymouth --newroot="$NEWROOT" || rm -f /run/plymouth/pid
