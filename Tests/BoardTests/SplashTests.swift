@@ -10,9 +10,8 @@ extension BoardSuite {
       "an encrypted root is unlocked on a German keyboard, with a wrong passphrase first, and no look at the screen finds the console's text until the splash ends",
       .timeLimit(.minutes(20)))
     func encrypted() throws {
-      let package = try BoardScript.package.get()
-      let splash = package.replacing("/bezel_", with: "/bezel-boot_")
-      let debian = try BoardScript.run("system", ["--path", "bezel", package, splash])
+      let packages = [try BoardScript.package.get(), try BoardScript.bootPackage.get()]
+      let debian = try BoardScript.run("system", ["--path", "bezel"] + packages)
       let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-boot-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       try BoardScript.run(
