@@ -164,11 +164,13 @@ import Testing
     )
     #expect(run.status == 0)
     let plain = String(decoding: try folder.bytes("plain"), as: UTF8.self)
-    #expect(plain.hasPrefix("none\n0\n1\n2\n"))
+    #expect(plain.hasPrefix("none\n"))
     #expect(String(decoding: try folder.bytes("same"), as: UTF8.self) == plain)
-    let numbers = Set(plain.split(separator: "\n").dropFirst()).union(["999"])
+    // The shell inherits what another test has open at that moment, in the order of its digits.
+    let numbers = Set(plain.split(separator: "\n").dropFirst())
+    #expect(numbers.isSuperset(of: ["0", "1", "2"]))
     #expect(run.output.hasPrefix("999\n"))
-    #expect(Set(run.output.split(separator: "\n")) == numbers, "\(run.output)")
+    #expect(Set(run.output.split(separator: "\n")) == numbers.union(["999"]), "\(run.output)")
   }
 
   // MARK: Options
