@@ -89,6 +89,7 @@ package enum CommandProgram {
     case .reload: try ReloadCommand(arguments: arguments).run()
     case .config: try ConfigCommand(arguments: arguments).run()
     case .doctor: try DoctorCommand(arguments: arguments).run()
+    case .outlines: try OutlinesCommand(arguments: arguments).run()
     case .quit: try QuitCommand(arguments: arguments).run()
     case .duration: try DurationCommand(arguments: arguments).run()
     case .render where arguments.has(.current): try RenderCommand(arguments: arguments).run()

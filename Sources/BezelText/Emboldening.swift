@@ -8,9 +8,9 @@ import CBezelText
 /// - Source: FreeType's `FT_GlyphSlot_Embolden`: strokes become thicker by a 24th of the em.
 struct Emboldening {
   /// By how much upright strokes become thicker, in 1/64 px.
-  private let width: Int
+  let width: Int
   /// The same of level strokes: whole pixels, so that those that were fitted to the rows stay so.
-  private let height: Int
+  let height: Int
 
   /// - Parameter size: of the em, in 1/64 px.
   init(size: Int) {

@@ -61,6 +61,18 @@ struct LineMetrics: Hashable {
   /// From one baseline to the next.
   let height: Int
 
+  init(ascent: Int, height: Int) { (self.ascent, self.height) = (ascent, height) }
+
+  /// The lines of a font, as it claims them in pixels.
+  ///
+  /// - Parameter size: of the em, in 1/64 px.
+  /// - Range: a font that claims less than its size, or more than four times of it, is corrected.
+  init(ascent: Int, height: Int, size: Int) {
+    let em = (size + 63) >> 6
+    self.height = min(max(em, height), 4 * em)
+    self.ascent = min(max(0, ascent), self.height)
+  }
+
   /// Lines with room for what either has above and below its baseline.
   func extended(to other: LineMetrics) -> LineMetrics {
     let ascent = max(ascent, other.ascent)

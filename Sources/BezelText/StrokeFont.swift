@@ -43,7 +43,7 @@ struct StrokeFont {
       let start = index
       var scalar = scalars[index]
       index += 1
-      while index < run.range.upperBound, isMark(scalars[index]) {
+      while index < run.range.upperBound, UnicodeProperties.isMark(scalars[index]) {
         scalar = UnicodeProperties.composition(of: scalar, with: scalars[index]) ?? scalar
         index += 1
       }
@@ -83,10 +83,5 @@ struct StrokeFont {
     guard let end = glyph.columns.last, glyph.advance - end >= 2 else { return rounded }
     let right = PixelFit.right(of: glyph, size: size, pen: pen, left: growth / 2)
     return max(rounded, (right + 127) & ~63)
-  }
-
-  /// Whether a character joins the one before it.
-  private func isMark(_ scalar: UInt32) -> Bool {
-    0x300...0x36F ~= scalar || UnicodeProperties.script(of: scalar) == HB_SCRIPT_INHERITED
   }
 }

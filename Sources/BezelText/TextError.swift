@@ -8,6 +8,8 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
   case notScalable
   /// FreeType or HarfBuzz is not installed.
   case missingLibrary
+  /// It is a file of outlines, and not a whole one.
+  case damagedOutlines
   /// The font does not say which of its glyphs stands for which character.
   case notUnicode
 
@@ -15,8 +17,11 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
 
   /// A sentence that says what to do.
   package var advice: String {
-    self == .missingLibrary
-      ? "Install libfreetype6 and libharfbuzz0b." : "Choose a TrueType or OpenType font."
+    switch self {
+    case .missingLibrary: "Install libfreetype6 and libharfbuzz0b."
+    case .damagedOutlines: "Make it anew with `bezel outlines`."
+    default: "Choose a TrueType or OpenType font."
+    }
   }
 
   /// Without its full stop.
@@ -25,6 +30,7 @@ package enum TextError: Error, Hashable, CustomStringConvertible {
     case .tooLong: "It is longer than \(Font.maximumLength) bytes"
     case .notAFont(let code): "It is damaged or no font (FreeType error \(code))"
     case .missingLibrary: "FreeType or HarfBuzz is not installed"
+    case .damagedOutlines: "Its outlines are damaged, or of another version"
     case .notScalable: "It has no outlines"
     case .notUnicode: "It does not map Unicode characters"
     }

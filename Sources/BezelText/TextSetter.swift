@@ -70,8 +70,7 @@ package final class TextSetter {
     let paragraphs = TextScalars.paragraphs(of: request.text)
     guard !paragraphs.isEmpty else { return .empty }
     let space = DeviceSpace(scale: request.scale)
-    // From one pixel to more than the largest screens have rows.
-    let size = min(max(64, space.sixtyFourths(request.size)), 16_384 * 64)
+    let size = TextSetter.size(request.size, in: space)
     choice.trim()
     let shaper = Shaper(
       size: size, weight: request.weight, fonts: fonts(for: request.weight), choice: choice)
@@ -111,6 +110,11 @@ package final class TextSetter {
     }
     return TextBlock(
       size: block, lines: paths, isRightToLeft: shaped[0].directions.isRightToLeft)
+  }
+
+  /// Returns a size in 1/64 px: from one pixel to more than the largest screens have rows.
+  static func size(_ points: Fixed, in space: DeviceSpace) -> Int {
+    min(max(64, space.sixtyFourths(points)), 16_384 * 64)
   }
 
   /// Returns the preferred fonts for the letters of a weight, the first one first.

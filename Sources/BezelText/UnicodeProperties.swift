@@ -3,8 +3,8 @@ import CBezelText
 
 /// The Unicode properties of characters, and how letters and marks are joined.
 ///
-/// Those of Latin-1, and the accented letters of the built-in font, are known without HarfBuzz, so that this
-/// font needs no library. Of other characters nothing is known where HarfBuzz is not installed.
+/// Those of Latin, Greek and Cyrillic, and the accented letters of the built-in font, are known without HarfBuzz, so
+/// that this font, and one of outlines, need no library. Of other characters nothing is known where HarfBuzz is not installed.
 enum UnicodeProperties {
   /// HarfBuzz's functions; `nil` where it is not installed.
   private static var functions: OpaquePointer? {
@@ -13,12 +13,18 @@ enum UnicodeProperties {
 
   static func script(of scalar: UInt32) -> hb_script_t {
     switch scalar {
-    case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0xFF:
+    case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F:
       HB_SCRIPT_LATIN
-    case 0...0xFF: HB_SCRIPT_COMMON
+    case 0...0xFF, 0x2010...0x2027: HB_SCRIPT_COMMON
+    case 0x300...0x36F: HB_SCRIPT_INHERITED
+    case 0x386, 0x388...0x38A, 0x38C, 0x38E...0x3A1, 0x3A3...0x3E1: HB_SCRIPT_GREEK
+    case 0x400...0x484, 0x487...0x52F: HB_SCRIPT_CYRILLIC
     default: functions.map { hb_unicode_script($0, scalar) } ?? HB_SCRIPT_COMMON
     }
   }
+
+  /// Whether a character joins the one before it.
+  static func isMark(_ scalar: UInt32) -> Bool { script(of: scalar) == HB_SCRIPT_INHERITED }
 
   static func isControl(_ scalar: UInt32) -> Bool {
     // No control is beyond Latin-1.

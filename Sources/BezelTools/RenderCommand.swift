@@ -10,13 +10,13 @@ struct RenderCommand {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws(CommandFailure) {
-    let out = try PictureFile.path(in: arguments)
+    let out = try OutputFile.path(in: arguments)
     if arguments.has(.socket) {
       throw .usage("--socket is for --current: add that, or leave --socket out.")
     }
     let request = try request()
     guard let text = arguments[.frames] else {
-      return try PictureFile.write(try request.png(), to: out)
+      return try OutputFile.write(try request.png(), to: out)
     }
     let frames = try FrameTimes(typed: text)
     if arguments.has(.at) {
@@ -27,7 +27,7 @@ struct RenderCommand {
         "--frames makes an animated PNG: give --out a name that ends in .png, or - for the standard "
           + "output.")
     }
-    try PictureFile.write(try request.png(of: frames), to: out)
+    try OutputFile.write(try request.png(of: frames), to: out)
   }
 
   /// - Throws: if options exclude each other, or name a file that cannot be used.

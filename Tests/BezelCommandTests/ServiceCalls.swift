@@ -54,7 +54,7 @@ extension Subcommand {
     case .doctor: [ServiceCall("doctor"), ServiceCall("doctor", "--json")]
     case .quit: [ServiceCall("quit")]
     case .render: [ServiceCall("render", "--current", "--out", "current.png")]
-    case .config, .duration, .demo: []
+    case .config, .outlines, .duration, .demo: []
     }
   }
 }

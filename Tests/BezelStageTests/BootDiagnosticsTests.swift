@@ -204,6 +204,9 @@ private final class BootingMachine {
       #expect(findings.count == 1 && findings[0].hasPrefix(expected), "\(findings)")
       #expect(findings[0].contains("update-initramfs -u"), "\(findings)")
     }
+    machine.list = whole.replacing(
+      "usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", with: "var/lib/bezel/outlines")
+    #expect(machine.findings(.initramfs).isEmpty)
     machine.list = whole.replacing("vc4.ko", with: "x")
     #expect(machine.findings(.initramfs).isEmpty)
     let display = machine.findings(.display)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelText
 
-@Suite("Unicode properties of Latin-1 without HarfBuzz")
+@Suite("Unicode properties without HarfBuzz")
 struct UnicodePropertiesTests {
   @Test("They are those that HarfBuzz has", arguments: 0..<UInt32(0x100))
   func latin1(scalar: UInt32) {
@@ -12,6 +12,16 @@ struct UnicodePropertiesTests {
     #expect(UnicodeProperties.script(of: scalar) == hb_unicode_script(functions, scalar))
     #expect(
       UnicodeProperties.isControl(scalar) == (category == HB_UNICODE_GENERAL_CATEGORY_CONTROL))
+  }
+
+  @Test("The scripts of Latin, Greek and Cyrillic letters, marks and punctuation are HarfBuzz's")
+  func scripts() {
+    let functions = hb_unicode_funcs_get_default()
+    for scalar in [UInt32(0x100)...0x24F, 0x300...0x52F, 0x2010...0x2027].joined() {
+      #expect(
+        UnicodeProperties.script(of: scalar) == hb_unicode_script(functions, scalar),
+        "U+\(String(scalar, radix: 16))")
+    }
   }
 
   @Test(

@@ -18,6 +18,7 @@ package enum HostileFormats {
     ("png", { () throws(Fault) in try PNGFiles() }),
     ("firmware-logo", { () throws(Fault) in try FirmwareLogos() }),
     ("font", { () throws(Fault) in try FontFiles() }),
+    ("outlines", { () throws(Fault) in try OutlineFiles() }),
     ("font-memo", { () throws(Fault) in FontMemos() }),
     ("text", { () throws(Fault) in try Texts() }),
     ("edid", { () throws(Fault) in EDIDs() }),

@@ -98,6 +98,40 @@ extension CommandRow {
       ExitStatus("64", "a wrong option"), ExitStatus("74", "the answer could not be written"),
     ])
 
+  static let outlines = CommandRow(
+    "bezel outlines",
+    "Write the letters' outlines that a splash needs of a font, for an initramfs.",
+    operands: [
+      Operand(
+        "FONT", .file, "the font", "A TrueType or OpenType file with outlines.", isRequired: true)
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(.out, "FILE", .file, "The file to write; - is the standard output."),
+          CommandOption(
+            .letters, "TEXT", .text, "Add the letters of this text, as of messages in Chinese."),
+          CommandOption(
+            .root, "FOLDER", .folder,
+            "Read the configuration below this folder in place of '/'."),
+        ])
+    ],
+    details: [
+      """
+      The file takes a font's place wherever a path of one is given, and needs neither FreeType nor HarfBuzz. \
+      It has the letters of Latin, Greek and Cyrillic texts, and those of Bezel's own texts in the \
+      configured language. It is fitted to the pixels at the configured sizes of texts, at the configured \
+      scale, or else at scales from 1 to 3.
+      """
+    ],
+    statuses: [
+      ExitStatus("0", "it was written"),
+      ExitStatus(
+        "1", "the font cannot be read, or Bezel's own texts need HarfBuzz, as Arabic does"),
+      ExitStatus("64", "a wrong option"),
+    ])
+
   static let duration = CommandRow(
     "bezel duration", "Print how many seconds an image with this text stays on the screen.",
     operands: [.text(isRequired: true)],

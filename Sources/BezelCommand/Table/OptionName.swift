@@ -15,7 +15,7 @@ package enum OptionName: String, Sendable {
   // Calls.
   case socket, quiet, json, handle, all, after, configured, config, root
   // The machine.
-  case boot
+  case boot, letters
   // Pictures.
   case out, current, size, panel, at, frames, tour, freeze, tilt, insets
   // The service.

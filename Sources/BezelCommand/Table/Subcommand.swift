@@ -3,7 +3,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
   // Shows.
   case show, progress, status, info, success, error, text, image, ask, run, dismiss
   // The service and the machine.
-  case monitor, theme, reload, config, doctor, quit
+  case monitor, theme, reload, config, doctor, outlines, quit
   // Pictures.
   case duration, demo, render
 
@@ -25,6 +25,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
     case .reload: .reload
     case .config: .config
     case .doctor: .doctor
+    case .outlines: .outlines
     case .quit: .quit
     case .duration: .duration
     case .demo: .demo

@@ -131,7 +131,9 @@ struct InitramfsList {
       if file.elementsEqual("plymouth".utf8), path.dropLast(file.count).ends(with: "bin/") {
         hasClient = true
       }
-      for ending in [".ttf", ".otf", ".ttc"] where file.ends(with: ending) { hasFont = true }
+      for ending in [".ttf", ".otf", ".ttc", "lib/bezel/outlines"] where path.ends(with: ending) {
+        hasFont = true
+      }
       if let module = ModuleName.of(path: path) { modules.insert(module) }
     }
     if isEmpty { return nil }
