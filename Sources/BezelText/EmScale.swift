@@ -1,7 +1,7 @@
 /// The lengths of a font at one size, as FreeType and HarfBuzz round them.
 ///
-/// - Source: `FT_MulFix`, `FT_DivFix`, `FT_Get_Advance` and `cf2_getScaleAndHintFlag` of FreeType 2.12, `hb_ft_font_changed` and
-///   `hb_font_t::em_scale` of HarfBuzz 6.
+/// - Source: `FT_MulFix`, `FT_DivFix`, `FT_Get_Advance` and `cf2_getScaleAndHintFlag` of FreeType 2.12,
+///   `hb_ft_font_changed` and `hb_font_t::em_scale` of HarfBuzz 6.
 struct EmScale {
   private let unitsPerEm: Int64
   /// 1/64 px per unit, in 1/65 536.

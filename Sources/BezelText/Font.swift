@@ -60,7 +60,7 @@ package final class Font {
     }
   }
 
-  func hasGlyph(for scalar: UInt32) -> Bool {
+  package func hasGlyph(for scalar: UInt32) -> Bool {
     switch source {
     case .freeType(let font): font.hasGlyph(for: scalar)
     case .outlines(let font): font.glyph(of: scalar) != nil

@@ -56,11 +56,7 @@ final class FreeTypeFont {
     var scalar = UInt32(truncatingIfNeeded: FT_Get_First_Char(opened.face, &glyph))
     // A damaged font could go on for ever, or back.
     while glyph != 0, scalar <= 0x10FFFF, ranges.last.map({ $0.upperBound < scalar }) ?? true {
-      if let last = ranges.last, last.upperBound + 1 == scalar {
-        ranges[ranges.count - 1] = last.lowerBound...scalar
-      } else {
-        ranges.append(scalar...scalar)
-      }
+      ranges.append(scalar)
       scalar = UInt32(
         truncatingIfNeeded: FT_Get_Next_Char(opened.face, FT_ULong(scalar), &glyph))
     }
@@ -68,24 +64,11 @@ final class FreeTypeFont {
   }
 
   func shape(_ run: TextRun, of scalars: [UInt32]) -> [Cluster] {
-    let buffer = hb_buffer_create()
-    defer { hb_buffer_destroy(buffer) }
-    hb_buffer_add_utf32(
-      buffer, scalars, Int32(scalars.count), UInt32(run.range.lowerBound),
-      Int32(run.range.count))
-    hb_buffer_set_script(buffer, run.script)
-    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    // Else HarfBuzz asks the process's locale.
-    hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
-    hb_shape(boldShaper ?? regularShaper, buffer, nil, 0)
-
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-      let positions = hb_buffer_get_glyph_positions(buffer, nil)
-    else { return [] }
     var clusters: [Cluster] = []
-    for index in 0..<Int(count) {
-      let (info, position) = (infos[index], positions[index])
+    ShapingBuffer().shape(
+      scalars, run.range, run.script, isRightToLeft: run.isRightToLeft,
+      with: boldShaper ?? regularShaper
+    ) { info, position in
       let start = Int(info.cluster)
       if clusters.last?.start != start { clusters.append(Cluster(start: start)) }
       clusters[clusters.count - 1].append(

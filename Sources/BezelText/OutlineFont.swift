@@ -25,13 +25,7 @@ final class OutlineFont {
 
   var characters: [ClosedRange<UInt32>] {
     var ranges: [ClosedRange<UInt32>] = []
-    for scalar in file.characters {
-      if let last = ranges.last, last.upperBound + 1 == scalar {
-        ranges[ranges.count - 1] = last.lowerBound...scalar
-      } else {
-        ranges.append(scalar...scalar)
-      }
-    }
+    for scalar in file.characters { ranges.append(scalar) }
     return ranges
   }
 

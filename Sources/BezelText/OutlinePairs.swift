@@ -114,7 +114,7 @@ private final class UnitShaper {
   }
 
   private let font: OpaquePointer
-  private let buffer = hb_buffer_create()
+  private let buffer = ShapingBuffer()
 
   init(_ font: FreeTypeFont) {
     self.font = hb_font_create_sub_font(font.regularShaper)
@@ -123,26 +123,16 @@ private final class UnitShaper {
     hb_font_set_scale(self.font, units, units)
   }
 
-  deinit {
-    hb_buffer_destroy(buffer)
-    hb_font_destroy(font)
-  }
+  deinit { hb_font_destroy(font) }
 
   func shape(_ scalars: [UInt32], _ script: hb_script_t) -> [Placed] {
-    hb_buffer_reset(buffer)
-    hb_buffer_add_utf32(buffer, scalars, Int32(scalars.count), 0, Int32(scalars.count))
-    hb_buffer_set_script(buffer, script)
-    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
-    hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
-    hb_shape(font, buffer, nil, 0)
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-      let positions = hb_buffer_get_glyph_positions(buffer, nil)
-    else { return [] }
-    return (0..<Int(count)).map { index in
-      Placed(
-        glyph: infos[index].codepoint, advance: Int(positions[index].x_advance),
-        x: Int(positions[index].x_offset), y: Int(positions[index].y_offset))
+    var placed: [Placed] = []
+    buffer.shape(scalars, 0..<scalars.count, script, with: font) { info, position in
+      placed.append(
+        Placed(
+          glyph: info.codepoint, advance: Int(position.x_advance), x: Int(position.x_offset),
+          y: Int(position.y_offset)))
     }
+    return placed
   }
 }

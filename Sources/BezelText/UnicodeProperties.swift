@@ -3,8 +3,9 @@ import CBezelText
 
 /// The Unicode properties of characters, and how letters and marks are joined.
 ///
-/// Those of Latin, Greek and Cyrillic, and the accented letters of the built-in font, are known without HarfBuzz, so
-/// that this font, and one of outlines, need no library. Of other characters nothing is known where HarfBuzz is not installed.
+/// Those of Latin, Greek and Cyrillic, and the accented letters of the built-in font, are known without
+/// HarfBuzz, so that this font, and one of outlines, need no library. Of other characters nothing is known
+/// where HarfBuzz is not installed.
 enum UnicodeProperties {
   /// HarfBuzz's functions; `nil` where it is not installed.
   private static var functions: OpaquePointer? {

@@ -7,15 +7,9 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try write("[HUD]\nStyle=dark\nMask=black\n[Screen]\nRotate=90\n", "etc/bezel/bezel.conf")
-    try write("[HUD]\nMask=\nColour=red\n", "run/bezel/bezel.conf.d/10.conf")
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    let file = folder.url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try folder.write(
+      "[HUD]\nStyle=dark\nMask=black\n[Screen]\nRotate=90\n", to: "etc/bezel/bezel.conf")
+    try folder.write("[HUD]\nMask=\nColour=red\n", to: "run/bezel/bezel.conf.d/10.conf")
   }
 
   private func config(_ arguments: String...) throws -> Program {
@@ -39,7 +33,7 @@ import Testing
   @Test("prints a configuration that says the same")
   func again() throws {
     let first = try config("--root", ".")
-    try write(first.output, "all.conf")
+    try folder.write(first.output, to: "all.conf")
     let second = try config("--root", ".", "--config", "all.conf")
     #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
     func values(_ text: String) -> [Substring] {

@@ -11,13 +11,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func write(_ text: String, _ name: String) throws {
-    let file = folder.url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
   @Test("writes a font with the letters of three scripts, for the configured sizes")
   func file() throws {
     let run = try Program(
@@ -30,7 +23,7 @@ import Testing
     for scalar: UInt32 in [0x20, 0x41, 0xE4, 0x17F, 0x3A9, 0x416, 0x2026, 0x201C] {
       #expect(characters.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
     }
-    try write("[Screen]\nScale=1.5\n", "etc/bezel/bezel.conf")
+    try folder.write("[Screen]\nScale=1.5\n", to: "etc/bezel/bezel.conf")
     let one = try Program(
       "bezel", ["outlines", OutlinesCommandTests.font, "--out", "b", "--root", "."],
       in: folder.url)
@@ -46,7 +39,7 @@ import Testing
 
   @Test("refuses what is no font, and a command line without a file to write")
   func refused() throws {
-    try write("no font", "x.ttf")
+    try folder.write("no font", to: "x.ttf")
     for (arguments, status, reason) in [
       (
         ["x.ttf", "--out", "a"], Int32(1), "could not use the font x.ttf: It is damaged or no font"
@@ -80,9 +73,9 @@ import Testing
       at: root.appending(path: "usr/bin/bezel"),
       withDestinationURL: Program.products.appending(path: "bezel"))
     let libraries = ["libfreetype.so.6", "libharfbuzz.so.0"]
-    try write("FONT=\n", "etc/default/bezel-boot")
+    try folder.write("FONT=\n", to: "etc/default/bezel-boot")
     #expect(try lines().allSatisfy { !$0.hasSuffix(".ttf") && $0 != "/var/lib/bezel/outlines" })
-    try write("FONT=/fonts/a.ttf\n", "etc/default/bezel-boot")
+    try folder.write("FONT=/fonts/a.ttf\n", to: "etc/default/bezel-boot")
     try FileManager.default.createDirectory(
       at: root.appending(path: "fonts"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(
@@ -98,17 +91,17 @@ import Testing
       ).characters
     }
     #expect(try !characters().contains { $0.contains(0x221E) })
-    try write("FONT=/fonts/a.ttf\nLETTERS='∞ \"'\n", "etc/default/bezel-boot")
+    try folder.write("FONT=/fonts/a.ttf\nLETTERS='∞ \"'\n", to: "etc/default/bezel-boot")
     #expect(try lines().last == "/var/lib/bezel/outlines")
     #expect(try characters().contains { $0.contains(0x221E) })
-    try write("FONT=/fonts/a.ttf\nLETTERS=السلام\n", "etc/default/bezel-boot")
+    try folder.write("FONT=/fonts/a.ttf\nLETTERS=السلام\n", to: "etc/default/bezel-boot")
     #expect(try lines().suffix(3) == ["/fonts/a.ttf"] + libraries)
     // Where it fails, the font itself is taken, as far as it is there.
     try FileManager.default.removeItem(at: root.appending(path: "usr/bin/bezel"))
-    try write("#!/bin/sh\nexit 1\n", "usr/bin/bezel")
+    try folder.write("#!/bin/sh\nexit 1\n", to: "usr/bin/bezel")
     list = try lines()
     #expect(list.suffix(3) == ["/fonts/a.ttf"] + libraries, "\(list)")
-    try write("FONT=/fonts/b.ttf\n", "etc/default/bezel-boot")
+    try folder.write("FONT=/fonts/b.ttf\n", to: "etc/default/bezel-boot")
     #expect(try lines().last == "/fonts/b.ttf")
   }
 }

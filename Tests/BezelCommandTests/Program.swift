@@ -137,6 +137,13 @@ final class TemporaryFolder {
     try Data(bytes).write(to: url.appending(path: name))
   }
 
+  /// Writes a file, and makes its folders.
+  func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(
+      at: url.appending(path: name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try write(Array(text.utf8), to: name)
+  }
+
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? []
   }

@@ -87,7 +87,7 @@ struct ConfigurationLoader {
       options.backdrop = backdrop
       if let problem { warnings.append(problem) }
     }
-    let words = Words(setup.daemon.language ?? Language(variables: environment) ?? .english)
+    let words = setup.words
     if !setup.says(.hud(.loadingLabel)) { setup.hud.appearance.loadingLabel = words[.loading] }
     if let size = arguments.memory {
       options.display = .memory(width: size.width, height: size.height, inRealTime: true)

@@ -54,11 +54,8 @@ package enum SplashOutlines {
       throw .file(error)
     }
     let font = try opened(path) { () throws(TextError) in try Font(file) }
-    guard font.characters.contains(where: { $0.contains(0x61) }) else {
-      throw .lacksLatin(path: path)
-    }
-    let words = Words(
-      configuration.daemon.language ?? Language(variables: environment) ?? .english)
+    guard font.hasGlyph(for: 0x61) else { throw .lacksLatin(path: path) }
+    let words = configuration.words
     let texts = Message.allCases.map { words[$0] } + [text]
     let letters =
       OutlineWriter.commonLetters.flatMap { Array($0) }
