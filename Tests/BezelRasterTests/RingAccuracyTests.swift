@@ -12,7 +12,8 @@ struct RingAccuracyTests {
     for seed in SeededRandom.seeds(24) {
       var random = SeededRandom(seed: seed)
       let largest = [30, 70, 180][seed % 3]
-      let (radius, width) = (random.int(5 * 256...largest * 256), random.int(256...20 * 256))
+      let radius = random.int(5 * 256...largest * 256)
+      let width = random.int(256...[20 * 256, 2 * radius][seed / 3 % 2])
       let reach = 20 + (radius + width) / 256
       let center = random.point(in: (reach - 1) * 256...reach * 256)
       let bounds = PixelRect(width: reach * 2, height: reach * 2)

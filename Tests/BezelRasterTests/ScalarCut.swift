@@ -5,7 +5,7 @@
 struct ScalarCut {
   private let ring: DenseCoverage
   private let center: Vertex
-  private let cut: Ring.Cut
+  private let cut = RingCut()
 
   /// - Returns: `nil` if the arc is not cut out of a ring.
   init?(_ arc: Arc, _ transform: Transform, in scene: PixelRect) {
@@ -15,15 +15,15 @@ struct ScalarCut {
     whole.sweep = .whole
     ring = DenseCoverage(of: .arc(whole), transform, clip: scene)
     center = device.center
-    cut = Ring(of: device, clip: scene, rasterizer, .baseline)
-      .cut(device, clearance: clearance, rasterizer)
+    let kept = Ring(of: device, clearance: clearance, clip: scene, rasterizer, .baseline)
+    cut.cut(device, clip: scene, outOf: kept)
   }
 
   subscript(x: Int, y: Int) -> UInt8 {
     let (dx, dy) = (x * 1_024 + 512 - Int(center.x), y * 1_024 + 512 - Int(center.y))
     let angle = ScalarKernels.polar(x: dx >> 2, y: dy >> 2)
     if angle &- cut.start <= cut.sweep { return ring[x, y] }
-    for group in cut.ends where Int(group.y) == y {
+    for group in UnsafeBufferPointer(start: cut.ends, count: cut.endCount) where Int(group.y) == y {
       let lane = x - Int(group.x)
       guard (0..<8).contains(lane) else { continue }
       let byte = UInt8(truncatingIfNeeded: group.bytes >> (8 * lane))

@@ -6,6 +6,11 @@ struct Direction {
   private(set) var sine: Int64
   private(set) var cosine: Int64
 
+  init(sine: Int64, cosine: Int64) {
+    self.sine = sine
+    self.cosine = cosine
+  }
+
   /// The Taylor series of both, after the multiples of a quarter turn.
   ///
   /// - Parameter turn: 1/2³² of a turn, clockwise from 12 o'clock.

@@ -108,12 +108,7 @@ package func curveKernel(
   while i < whole {
     let a = indefiniteCurve(
       UnsafeRawPointer(angles + i).loadUnaligned(as: Octet.self) &- origin)
-    let eight = SIMD8<UInt8>(
-      UInt8(truncatingIfNeeded: a[0]), UInt8(truncatingIfNeeded: a[1]),
-      UInt8(truncatingIfNeeded: a[2]), UInt8(truncatingIfNeeded: a[3]),
-      UInt8(truncatingIfNeeded: a[4]), UInt8(truncatingIfNeeded: a[5]),
-      UInt8(truncatingIfNeeded: a[6]), UInt8(truncatingIfNeeded: a[7]))
-    UnsafeMutableRawPointer(alphas + i).storeBytes(of: eight, as: SIMD8<UInt8>.self)
+    UnsafeMutableRawPointer(alphas + i).storeBytes(of: lowerBytes(a), as: SIMD8<UInt8>.self)
     i &+= 8
   }
   while i < count {

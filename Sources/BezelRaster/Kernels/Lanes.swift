@@ -86,6 +86,15 @@ typealias Octet = SIMD8<UInt16>
     UInt16(b[6]), UInt16(b[7]))
 }
 
+/// The lower byte of each lane.
+@inline(__always) func lowerBytes(_ o: Octet) -> SIMD8<UInt8> {
+  SIMD8<UInt8>(
+    UInt8(truncatingIfNeeded: o[0]), UInt8(truncatingIfNeeded: o[1]),
+    UInt8(truncatingIfNeeded: o[2]), UInt8(truncatingIfNeeded: o[3]),
+    UInt8(truncatingIfNeeded: o[4]), UInt8(truncatingIfNeeded: o[5]),
+    UInt8(truncatingIfNeeded: o[6]), UInt8(truncatingIfNeeded: o[7]))
+}
+
 @inline(__always) func words(_ b: SIMD8<UInt8>) -> Words {
   Words(
     UInt32(b[0]), UInt32(b[1]), UInt32(b[2]), UInt32(b[3]), UInt32(b[4]), UInt32(b[5]),

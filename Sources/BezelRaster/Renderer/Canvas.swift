@@ -1,6 +1,8 @@
 /// The part of a buffer that is being drawn, and what lies behind it.
-final class Canvas {
-  let buffer: PixelBuffer
+struct Canvas: ~Copyable {
+  /// The buffer's, read once: its owner outlives the canvas.
+  private let memory: PixelRect
+  private let pixels: UnsafeMutablePointer<UInt32>
   let region: PixelRect
   private let kernels: Kernels
   private let scratch: RowScratch
@@ -12,39 +14,47 @@ final class Canvas {
     _ buffer: PixelBuffer, _ region: PixelRect, over under: Underlay?, _ kernels: Kernels,
     _ scratch: RowScratch
   ) {
-    self.buffer = buffer
+    (memory, pixels) = (buffer.bounds, buffer.pixels)
     self.region = region
     self.under = under
     self.kernels = kernels
     self.scratch = scratch
   }
 
+  /// The pixel of the buffer at a place.
+  ///
+  /// - Precondition: it lies within the buffer, or one right of it.
+  func row(at y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+    precondition(y >= memory.minY && y < memory.maxY && x >= memory.minX && x <= memory.maxX)
+    return pixels + ((y - memory.minY) * memory.width + (x - memory.minX))
+  }
+
   /// Copies what lies behind, if nothing has been drawn over it yet.
-  func settle() {
+  mutating func settle() {
     guard let under else { return }
     for y in region.minY..<region.maxY {
-      buffer.row(at: y, from: region.minX).update(
+      row(at: y, from: region.minX).update(
         from: under.row(y - region.minY), count: region.width)
     }
     self.under = nil
   }
 
   /// Paints every pixel of `area`.
-  func cover(_ area: PixelRect, with paint: ResolvedPaint) {
+  mutating func cover(_ area: PixelRect, with paint: ResolvedPaint) {
     // An area as large as the region is blended over the backdrop in one pass.
     if area != region { settle() }
     let width = area.width
-    if case .pixel(let pixel) = paint, width == buffer.bounds.width,
+    if case .pixel(let pixel) = paint, width == memory.width,
       under == nil || under?.stride == width
     {
       // Without gaps between the rows they are one.
-      let row = buffer.row(at: area.minY, from: area.minX)
+      let row = row(at: area.minY, from: area.minX)
       kernels.blend(row, over: under?.pixels ?? UnsafePointer(row), area.area, pixel)
       under = nil
       return
     }
     for y in area.minY..<area.maxY {
-      let row = buffer.row(at: y, from: area.minX)
+      let row = row(at: y, from: area.minX)
       let behind = under?.row(y - region.minY) ?? UnsafePointer(row)
       switch paint {
       case .pixel(let pixel): kernels.blend(row, over: behind, width, pixel)
@@ -68,14 +78,14 @@ final class Canvas {
   }
 
   /// Paints what a shape covers of `area`.
-  func cover(_ area: PixelRect, _ coverage: Coverage, with paint: ResolvedPaint) {
+  mutating func cover(_ area: PixelRect, _ coverage: Coverage, with paint: ResolvedPaint) {
     let area = area.intersection(coverage.bounds)
     guard !area.isEmpty else { return }
     if case .pixel(let pixel) = paint { return cover(area, coverage, with: pixel) }
     settle()
     let width = area.width
     for y in area.minY..<area.maxY {
-      let row = buffer.row(at: y, from: area.minX)
+      let row = row(at: y, from: area.minX)
       let covered = scratch.coverage(width)
       coverage.write(y: y, x: area.minX, width: width, to: covered)
       switch paint {
@@ -93,30 +103,31 @@ final class Canvas {
     }
   }
 
-  private func cover(_ area: PixelRect, _ coverage: Coverage, with pixel: Premultiplied) {
+  private mutating func cover(_ area: PixelRect, _ coverage: Coverage, with pixel: Premultiplied) {
     if let under {
       copy(under, around: coverage, in: area, with: pixel)
     } else {
       for y in area.minY..<area.maxY {
         let run = Canvas.run(coverage, y, in: area)
         if run.isEmpty { continue }
-        let row = buffer.row(at: y, from: run.lowerBound)
+        let row = row(at: y, from: run.lowerBound)
         kernels.blend(row, over: row, run.count, pixel)
       }
     }
-    withGroups(
-      coverage.groups, coverage.groups(from: area.minY, to: area.maxY), area, coverage.bounds
-    ) {
-      kernels.blend(groups: $0, $1, into: $2, stride: $3, pixel)
+    coverage.groups.withUnsafeBufferPointer {
+      let rows = coverage.groups(from: area.minY, to: area.maxY)
+      withGroups(UnsafeBufferPointer(rebasing: $0[rows]), area, coverage.bounds) {
+        kernels.blend(groups: $0, $1, into: $2, stride: $3, pixel)
+      }
     }
   }
 
   /// Copies what lies behind; what a shape covers wholly takes the pixel along.
-  private func copy(
+  private mutating func copy(
     _ under: Underlay, around coverage: Coverage, in area: PixelRect, with pixel: Premultiplied
   ) {
     for y in region.minY..<region.maxY {
-      let row = buffer.row(at: y, from: region.minX)
+      let row = row(at: y, from: region.minX)
       let behind = under.row(y - region.minY)
       let run =
         y >= area.minY && y < area.maxY
@@ -139,12 +150,15 @@ final class Canvas {
   /// Paints what a cut of a ring covers of `area`.
   ///
   /// - Parameter seam: where the curve of the indefinite ring begins, if it fades along that.
-  func cover(
-    _ area: PixelRect, _ ring: Ring, _ cut: Ring.Cut, _ pixel: Premultiplied, seam: Angle?
+  mutating func cover(
+    _ area: PixelRect, _ ring: Ring, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?
   ) {
     settle()
-    func blend(_ groups: [RingGroup], _ range: Range<Int>, from start: UInt16, sweep: UInt16) {
-      withGroups(groups, range, area, ring.bounds) { groups, count, base, stride in
+    func blend(
+      _ groups: UnsafeBufferPointer<RingGroup>, _ bounds: PixelRect, from start: UInt16,
+      sweep: UInt16
+    ) {
+      withGroups(groups, area, bounds) { groups, count, base, stride in
         if let seam {
           kernels.blend(
             ring: groups, count, into: base, stride: stride, from: start, sweep: sweep,
@@ -155,9 +169,13 @@ final class Canvas {
         }
       }
     }
-    let rows = ring.groups(from: area.minY, to: area.maxY)
-    blend(ring.groups, rows, from: cut.start, sweep: cut.sweep)
-    blend(cut.ends, cut.ends.indices, from: 0, sweep: .max)
+    ring.groups.withUnsafeBufferPointer {
+      let rows = ring.groups(from: area.minY, to: area.maxY)
+      blend(
+        UnsafeBufferPointer(rebasing: $0[rows]), ring.bounds, from: cut.start, sweep: cut.sweep)
+    }
+    blend(
+      UnsafeBufferPointer(start: cut.ends, count: cut.endCount), ring.bounds, from: 0, sweep: .max)
   }
 
   /// Hands groups to a kernel, cut to `area`.
@@ -167,32 +185,27 @@ final class Canvas {
   ///   - body: takes groups that lie wholly in memory, where the pixel (0, 0) is or would be, and
   ///     how many pixels lie from one row to the next.
   private func withGroups<Group: PixelGroup>(
-    _ groups: [Group], _ range: Range<Int>, _ area: PixelRect, _ bounds: PixelRect,
+    _ groups: UnsafeBufferPointer<Group>, _ area: PixelRect, _ bounds: PixelRect,
     _ body: (UnsafePointer<Group>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
   ) {
-    let memory = buffer.bounds
-    let origin = buffer.pixels - (memory.minY * memory.width + memory.minX)
-    groups.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return }
-      let seven = PixelRect(
-        minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX + 7, maxY: bounds.maxY)
-      if area.contains(bounds), memory.contains(seven) {
-        return body(base + range.lowerBound, range.count, origin, memory.width)
-      }
-      // As many at a time as lie inside, and the others alone.
-      var first = range.lowerBound
-      for index in range {
-        let group = base[index]
-        let (x, y) = (Int(group.x), Int(group.y))
-        if x >= area.minX && x + 8 <= area.maxX && y >= area.minY && y < area.maxY { continue }
-        if first < index { body(base + first, index - first, origin, memory.width) }
-        first = index + 1
-        cut(group, to: area, body)
-      }
-      if first < range.upperBound {
-        body(base + first, range.upperBound - first, origin, memory.width)
-      }
+    let origin = pixels - (memory.minY * memory.width + memory.minX)
+    guard let base = groups.baseAddress else { return }
+    let seven = PixelRect(
+      minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX + 7, maxY: bounds.maxY)
+    if area.contains(bounds), memory.contains(seven) {
+      return body(base, groups.count, origin, memory.width)
     }
+    // As many at a time as lie inside, and the others alone.
+    var first = 0
+    for index in groups.indices {
+      let group = base[index]
+      let (x, y) = (Int(group.x), Int(group.y))
+      if x >= area.minX && x + 8 <= area.maxX && y >= area.minY && y < area.maxY { continue }
+      if first < index { body(base + first, index - first, origin, memory.width) }
+      first = index + 1
+      cut(group, to: area, body)
+    }
+    if first < groups.count { body(base + first, groups.count - first, origin, memory.width) }
   }
 
   /// Paints a group that reaches out of `area` on a copy of its pixels.
@@ -203,7 +216,7 @@ final class Canvas {
     let (x, y) = (Int(group.x), Int(group.y))
     let (first, last) = (max(0, area.minX - x), min(8, area.maxX - x))
     guard first < last, y >= area.minY, y < area.maxY else { return }
-    let row = buffer.row(at: y, from: x + first)
+    let row = row(at: y, from: x + first)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { eight in
       guard let base = eight.baseAddress else { return }
       base.initialize(repeating: 0, count: 8)

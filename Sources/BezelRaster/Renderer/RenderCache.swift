@@ -5,10 +5,6 @@ final class RenderCache {
     let transform: Transform
     let clip: PixelRect
   }
-  private struct CutKey: Equatable {
-    let arc: ArcOnDevice
-    let scene: PixelRect
-  }
   private struct MaskKey: Equatable {
     let center: Point
     let radius: Fixed
@@ -38,8 +34,8 @@ final class RenderCache {
   private static let screens = 4
   /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
   private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
-  /// The ends of arcs that do not move: those of a moving one push each other out.
-  private var cuts = Cache<CutKey, Ring.Cut>(budget: 1 << 12)
+  /// The last one, for arcs that do not move or are drawn in parts.
+  private let cut = RingCut()
   private let rasterizer = Rasterizer()
   private let kernels: Kernels
 
@@ -53,23 +49,24 @@ final class RenderCache {
     return coverage
   }
 
-  /// An arc as a cut of its ring.
+  /// An arc as a cut of its ring; it is good until the next one.
   ///
-  /// - Returns: `nil` if it is too small or too short for that.
-  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> (Ring, Ring.Cut)? {
-    guard let clearance = arc.clearance else { return nil }
-    let ring = ring(of: arc, in: scene)
-    let key = CutKey(arc: arc, scene: scene)
-    if let cut = cuts.find(key) { return (ring, cut) }
-    let cut = ring.cut(arc, clearance: clearance, rasterizer)
-    cuts.store(cut, for: key, byteCount: cut.byteCount)
-    return (ring, cut)
+  /// - Returns: `nil` if the arc is too small or too short for that.
+  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> RingCut? {
+    if !cut.isOf(arc, clip: scene) {
+      guard let clearance = arc.clearance else { return nil }
+      cut.cut(
+        arc, clip: scene, outOf: cut.ring(of: arc, clip: scene) ?? ring(of: arc, clearance, scene))
+    }
+    return cut
   }
 
-  private func ring(of arc: ArcOnDevice, in scene: PixelRect) -> Ring {
+  private func ring(
+    of arc: ArcOnDevice, _ clearance: Int, _ scene: PixelRect
+  ) -> Ring {
     let key = Ring.Key(arc, clip: scene)
     if let ring = rings.find(key) { return ring }
-    let ring = Ring(of: arc, clip: scene, rasterizer, kernels)
+    let ring = Ring(of: arc, clearance: clearance, clip: scene, rasterizer, kernels)
     rings.store(ring, for: key, byteCount: ring.byteCount)
     return ring
   }

@@ -20,8 +20,8 @@ package final class Renderer {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
     if let place = still.restore(scene, region, into: target) {
-      let canvas = Canvas(target, region, over: nil, kernels, scratch)
-      return draw(scene, from: place, on: canvas)
+      var canvas = Canvas(target, region, over: nil, kernels, scratch)
+      return draw(scene, from: place, on: &canvas)
     }
     let place = still.change(scene, region)
     draw(scene, into: target, region, stoppingAt: place)
@@ -34,45 +34,45 @@ package final class Renderer {
   ) {
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
-      let canvas = Canvas(target, region, over: under, kernels, scratch)
+      var canvas = Canvas(target, region, over: under, kernels, scratch)
       if under == nil { backdrop.draw(region, into: target, kernels, scratch) }
       if let place {
-        draw(scene, upTo: place, on: canvas)
+        draw(scene, upTo: place, on: &canvas)
         canvas.settle()
         still.store(scene, upTo: place, region, of: target)
-        draw(scene, from: place, on: canvas)
+        draw(scene, from: place, on: &canvas)
       } else {
-        for index in scene.layers.indices { draw(index, of: scene, on: canvas) }
+        for index in scene.layers.indices { draw(index, of: scene, on: &canvas) }
       }
       canvas.settle()
     }
   }
 
-  private func draw(_ scene: Scene, upTo place: StaticLayerCache.Place, on canvas: Canvas) {
-    for index in 0..<place.layer { draw(index, of: scene, on: canvas) }
-    draw(0..<place.item, ofLayer: place.layer, of: scene, on: canvas)
+  private func draw(_ scene: Scene, upTo place: StaticLayerCache.Place, on canvas: inout Canvas) {
+    for index in 0..<place.layer { draw(index, of: scene, on: &canvas) }
+    draw(0..<place.item, ofLayer: place.layer, of: scene, on: &canvas)
   }
 
-  private func draw(_ scene: Scene, from place: StaticLayerCache.Place, on canvas: Canvas) {
+  private func draw(_ scene: Scene, from place: StaticLayerCache.Place, on canvas: inout Canvas) {
     guard place.layer < scene.layers.count else { return }
     if place.item == 0 {
-      draw(place.layer, of: scene, on: canvas)
+      draw(place.layer, of: scene, on: &canvas)
     } else {
       let items = place.item..<scene.layers[place.layer].items.count
-      draw(items, ofLayer: place.layer, of: scene, on: canvas)
+      draw(items, ofLayer: place.layer, of: scene, on: &canvas)
     }
-    for index in (place.layer + 1)..<scene.layers.count { draw(index, of: scene, on: canvas) }
+    for index in (place.layer + 1)..<scene.layers.count { draw(index, of: scene, on: &canvas) }
   }
 
   /// Draws some items of a layer that does not fade as one.
   private func draw(
-    _ items: Range<Int>, ofLayer index: Int, of scene: Scene, on canvas: Canvas
+    _ items: Range<Int>, ofLayer index: Int, of scene: Scene, on canvas: inout Canvas
   ) {
     let layer = scene.layers[index]
     for item in items {
       draw(
         layer.items[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index,
-        on: canvas)
+        on: &canvas)
     }
   }
 
@@ -83,28 +83,27 @@ package final class Renderer {
     let region = region.intersection(target.bounds)
     guard !region.isEmpty else { return }
     let scene = Scene(bounds: target.bounds, backdrop: .color(.clear))
-    draw(
-      item, transform, fadedBy: .opaque, in: scene, below: 0,
-      on: Canvas(target, region, over: nil, kernels, scratch))
+    var canvas = Canvas(target, region, over: nil, kernels, scratch)
+    draw(item, transform, fadedBy: .opaque, in: scene, below: 0, on: &canvas)
   }
 
-  private func draw(_ index: Int, of scene: Scene, on canvas: Canvas) {
+  private func draw(_ index: Int, of scene: Scene, on canvas: inout Canvas) {
     let layer = scene.layers[index]
     let area = layer.bounds(in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
     guard layer.isGroup else {
-      return draw(layer.items.indices, ofLayer: index, of: scene, on: canvas)
+      return draw(layer.items.indices, ofLayer: index, of: scene, on: &canvas)
     }
     canvas.settle()
     let group = groupBuffer(for: area)
     defer { depth -= 1 }
-    let inner = Canvas(group, area, over: nil, kernels, scratch)
+    var inner = Canvas(group, area, over: nil, kernels, scratch)
     for item in layer.items {
-      draw(item, layer.transform, fadedBy: .opaque, in: scene, below: index, on: inner)
+      draw(item, layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
     }
     for y in area.minY..<area.maxY {
       kernels.blend(
-        canvas.buffer.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX),
+        canvas.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX),
         area.width, layer.alpha)
     }
   }
@@ -122,7 +121,7 @@ package final class Renderer {
   /// - Parameter below: how many of the scene's layers lie behind the item's.
   private func draw(
     _ item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int,
-    on canvas: Canvas
+    on canvas: inout Canvas
   ) {
     let bounds = item.bounds(transform, in: scene.bounds)
     let area = bounds.intersection(canvas.region)
@@ -131,10 +130,10 @@ package final class Renderer {
     switch (item.shape, item.paint) {
     case (.arc(let arc), .solid(let color)):
       let pixel = color.premultiplied(fadedBy: fade)
-      if draw(arc, transform, pixel, seam: nil, area, in: scene.bounds, on: canvas) { return }
+      if draw(arc, transform, pixel, seam: nil, area, in: scene.bounds, on: &canvas) { return }
     case (.arc(let arc), .conical(let center, let seam, let color)) where center == arc.center:
       let pixel = color.premultiplied(fadedBy: fade)
-      if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: canvas) { return }
+      if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: &canvas) { return }
     default: break
     }
     let paint = paint(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
@@ -151,10 +150,10 @@ package final class Renderer {
   /// - Returns: false if it is too small or too short for that.
   private func draw(
     _ arc: Arc, _ transform: Transform, _ pixel: Premultiplied, seam: Angle?, _ area: PixelRect,
-    in scene: PixelRect, on canvas: Canvas
+    in scene: PixelRect, on canvas: inout Canvas
   ) -> Bool {
     let arc = ArcOnDevice(arc, transform)
-    guard let (ring, cut) = kept.cut(arc, in: scene) else { return false }
+    guard let cut = kept.cut(arc, in: scene), let ring = cut.ring else { return false }
     canvas.cover(area, ring, cut, pixel, seam: seam)
     return true
   }

@@ -1,25 +1,18 @@
 extension Outline {
   /// A line to the arc's start, then the arc; a positive sweep turns clockwise.
   ///
-  /// Chords of a circle with radius r have a height of at most e = 1/128 px if there are
-  /// `n = π √(r / 2e)` of them in a full turn. Their ends lie a little outside of the circle, at two
-  /// thirds of the height `π² r / 2n²`, so that the polygon has the circle's area.
-  ///
   /// - Parameters:
   ///   - radius: in 1/1024 px.
   ///   - sweep: at most a full turn to either side.
   mutating func arc(center: Vertex, radius: Int64, start: Angle, sweep: Angle) {
-    let part = max(1, Int64(abs(sweep.rawValue)))
-    let steps = isCrowded ? 1 : ((min(4_096, squareRoot(radius * 5 / 8)) + 4) * part) >> 16 + 1
-    let perTurn = (steps << 16) / part
-    let radius = radius + radius * 329 / (100 * perTurn * perTurn)
+    let chords = Chords(
+      radius: radius, sweep: sweep,
+      count: isCrowded ? 1 : Chords.count(radius: radius, sweep: sweep))
     var way = Direction(turn: start.turn)
-    let step = Direction(
-      turn: UInt32(truncatingIfNeeded: (Int64(sweep.rawValue) << 16) / steps))
-    line(to: way.vertex(on: center, radius: radius))
-    for _ in 0..<steps {
-      way.turn(by: step)
-      line(to: way.vertex(on: center, radius: radius))
+    line(to: way.vertex(on: center, radius: chords.radius))
+    for _ in 0..<chords.count {
+      way.turn(by: chords.step)
+      line(to: way.vertex(on: center, radius: chords.radius))
     }
   }
 

@@ -31,29 +31,8 @@ package final class Rasterizer {
     return coverage(within: ring.ringBounds.intersection(clip))
   }
 
-  /// Finds what arcs that do not overlap cover of some pixels.
-  ///
-  /// - Parameter row: takes a row's y and bytes, of which the first is that of the leftmost pixel;
-  ///   the seven bytes before and behind the row can be read too and are zero.
-  func eachRow(
-    of arcs: [ArcOnDevice], within bounds: PixelRect,
-    _ row: (_ y: Int, _ bytes: UnsafePointer<UInt8>) -> Void
-  ) {
-    outline.removeAll(rule: nil)
-    for arc in arcs { arc.add(to: &outline) }
-    eachRow(within: bounds) { y, bytes, _ in row(y, bytes) }
-  }
-
   private func coverage(within bounds: PixelRect) -> Coverage {
     var coverage = Coverage(bounds)
-    eachRow(within: bounds) { _, bytes, columns in coverage.append(bytes, columns) }
-    return coverage
-  }
-
-  /// - Parameter body: takes a row, its bytes, and what of them may not be zero.
-  private func eachRow(
-    within bounds: PixelRect, _ body: (Int, UnsafePointer<UInt8>, Range<Int>) -> Void
-  ) {
     cells.reset(left: bounds.minX, width: bounds.width)
     for top in stride(from: bounds.minY, to: bounds.maxY, by: CoverageAccumulator.rows) {
       let bottom = min(top + CoverageAccumulator.rows, bounds.maxY)
@@ -68,9 +47,10 @@ package final class Rasterizer {
         for edge in outline.edges { cells.add(edge, top: upper, bottom: lower) }
       }
       for y in top..<bottom {
-        cells.drain(row: y - top) { body(y, $0, $1) }
+        cells.drain(row: y - top) { coverage.append($0, $1) }
       }
     }
+    return coverage
   }
 
   /// Adds what bounds the inside in one row.

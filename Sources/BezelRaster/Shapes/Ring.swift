@@ -2,12 +2,15 @@
 ///
 /// Away from its two ends an arc covers what the ring covers, so that only the pixels around the
 /// ends have to be found anew when it turns.
-struct Ring: Sendable {
+final class Ring: Sendable {
   /// Row after row.
   let groups: [RingGroup]
   /// For each row of `bounds` and one more, its first group.
   private let firstGroups: [Int32]
   let bounds: PixelRect
+  /// In 1/65 536 of a turn.
+  let clearance: Int
+  let ends: ArcEnds
 
   /// Two rings are the same if these are.
   struct Key: Equatable {
@@ -21,9 +24,13 @@ struct Ring: Sendable {
     }
   }
 
+  /// - Parameter clearance: the arc's own.
   init(
-    of arc: ArcOnDevice, clip: PixelRect, _ rasterizer: Rasterizer, _ kernels: Kernels
+    of arc: ArcOnDevice, clearance: Int, clip: PixelRect, _ rasterizer: Rasterizer,
+    _ kernels: Kernels
   ) {
+    self.clearance = clearance
+    ends = ArcEnds(of: arc, clearance: clearance)
     var whole = arc
     whole.sweep = .whole
     let coverage = rasterizer.coverage(of: whole, clip: clip)
@@ -70,59 +77,5 @@ struct Ring: Sendable {
       }
     }
     return angles
-  }
-}
-
-extension Ring {
-  /// An arc as the part of its ring that is clear of the ends, and the groups around these.
-  struct Cut {
-    let start: UInt16
-    let sweep: UInt16
-    let ends: [RingGroup]
-
-    /// The size in memory, in bytes.
-    var byteCount: Int { ends.count * MemoryLayout<RingGroup>.stride }
-  }
-
-  /// How many groups there are around the ends of a ring as a HUD has it.
-  private static let commonEndCount = 32
-
-  /// Cuts an arc out of its ring.
-  ///
-  /// - Parameter clearance: the arc's own.
-  func cut(_ arc: ArcOnDevice, clearance: Int, _ rasterizer: Rasterizer) -> Cut {
-    let cut = (
-      start: UInt16(truncatingIfNeeded: arc.start.rawValue + clearance),
-      sweep: UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * clearance)
-    )
-    var ends: [RingGroup] = []
-    ends.reserveCapacity(Ring.commonEndCount)
-    for (zone, pieces) in arc.endings {
-      let zone = zone.intersection(bounds)
-      rasterizer.eachRow(of: pieces, within: zone) { y, bytes in
-        for index in groups(from: y, to: y + 1) {
-          let offset = Int(groups[index].x) - zone.minX
-          guard offset > -8, offset < zone.width else { continue }
-          var group = groups[index]
-          group.bytes = Ring.bytes(bytes + offset, of: group, outside: cut)
-          if group.bytes != 0 { ends.append(group) }
-        }
-      }
-    }
-    return Cut(start: cut.start, sweep: cut.sweep, ends: ends)
-  }
-
-  /// Eight bytes of a row, without those of pixels that the cut holds or that are another group's.
-  private static func bytes(
-    _ row: UnsafePointer<UInt8>, of group: RingGroup,
-    outside cut: (start: UInt16, sweep: UInt16)
-  ) -> UInt64 {
-    var bytes: UInt64 = 0
-    for lane in 0..<8 where group.angles[lane] &- cut.start > cut.sweep {
-      // Behind a run of whole pixels two groups may reach over the same ones; one has nothing there.
-      let byte: UInt64 = 255 << UInt64(8 * lane)
-      if group.bytes & byte != 0 { bytes |= UInt64(row[lane]) << UInt64(8 * lane) }
-    }
-    return bytes
   }
 }
