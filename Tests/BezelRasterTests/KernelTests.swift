@@ -29,6 +29,20 @@ struct KernelTests {
     }
   }
 
+  @Test("Every byte under black of every alpha")
+  func blendBlack() {
+    let bytes = (0...255).map { UInt32($0) * 0x0101_0101 }
+    for form in Kernels.forms {
+      for alpha in UInt8.min...255 {
+        let pixel = Color.black.withAlpha(alpha).premultiplied()
+        var row = bytes
+        form.kernels.blend(&row, over: bytes, row.count, pixel)
+        let expected = bytes.map { ScalarKernels.over(pixel.rawValue, $0) }
+        #expect(row == expected, "\(form.name), alpha \(alpha)")
+      }
+    }
+  }
+
   @Test("A solid pixel through coverage over a row")
   func blendCovered() {
     Kernels.everyLength { random, kernels, count, start, note in

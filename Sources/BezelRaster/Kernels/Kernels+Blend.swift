@@ -18,7 +18,7 @@ extension Kernels {
   ) {
     if pixel.alpha == .opaque { return fill(row, count, pixel) }
     // From memory, because only in what is loaded anew, not in what is kept from turn to turn, the
-    // optimizer finds AVX2's high multiplication.
+    // optimizer finds SSE2's high multiplication.
     withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
       if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
       bezel_blend(row, under, count, pixel.rawValue, factor)
@@ -69,7 +69,7 @@ package func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pix
   }
 }
 
-/// `blend(_:over:_:_:)`, under the C name that its AVX2 form calls.
+/// `blend(_:over:_:_:)`, under the C name that its AVX2 form calls for the last pixels.
 @_cdecl("bezel_blend") @inline(__always)
 package func blendKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
