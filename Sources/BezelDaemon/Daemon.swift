@@ -66,6 +66,8 @@ package enum Daemon {
         try ProcessFile(at: path)
       }
       defer { withExtendedLifetime(file) {} }
+      // Before the screen, whose driver may take long.
+      if arguments.isPlymouth { say("ready") }
       do throws(StageError) {
         try service.run()
         return nil

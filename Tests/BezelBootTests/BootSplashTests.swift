@@ -128,7 +128,7 @@ struct BootSplashTests {
     #expect(driver.shown().status == nil)
     #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 8_000_000_000))
     driver.time = 72_400
-    #expect(driver.shown().status == "A start job is running for Alpha (1 min 12 s)")
+    #expect(driver.shown().status == "A start job is running for Alpha (1\u{A0}min 12\u{A0}s)")
     #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 73_000_000_000))
     driver.splash.handle(.failed(unit: "a.service", description: "Alpha"), at: driver.now)
     driver.splash.handle(.ended(unit: "a.service"), at: driver.now)

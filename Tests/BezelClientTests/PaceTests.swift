@@ -76,10 +76,13 @@ import Testing
   @Test(
     "Bytes in powers of 1000",
     arguments: [
-      (0, "0 B"), (-1, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_049, "1.0 kB"),
-      (1_050, "1.1 kB"), (99_949, "99.9 kB"), (99_950, "100 kB"), (999_499, "999 kB"),
-      (999_500, "1.0 MB"), (1_234_567, "1.2 MB"), (45_600_000, "45.6 MB"), (123_456_789, "123 MB"),
-      (Int.max, "9.2 EB"),
+      (0, "0\u{A0}B"), (-1, "0\u{A0}B"), (999, "999\u{A0}B"), (1_000, "1.0\u{A0}kB"),
+      (1_049, "1.0\u{A0}kB"),
+      (1_050, "1.1\u{A0}kB"), (99_949, "99.9\u{A0}kB"), (99_950, "100\u{A0}kB"),
+      (999_499, "999\u{A0}kB"),
+      (999_500, "1.0\u{A0}MB"), (1_234_567, "1.2\u{A0}MB"), (45_600_000, "45.6\u{A0}MB"),
+      (123_456_789, "123\u{A0}MB"),
+      (Int.max, "9.2\u{A0}EB"),
     ])
   func bytes(count: Int, text: String) {
     #expect(Quantity.bytes(count, in: .english) == text)
@@ -89,9 +92,12 @@ import Testing
   @Test(
     "Times in their two largest units",
     arguments: [
-      (0, "0 s"), (-5_000, "0 s"), (499, "0 s"), (500, "1 s"), (59_499, "59 s"),
-      (59_500, "1 min 00 s"), (125_000, "2 min 05 s"), (3_599_499, "59 min 59 s"),
-      (3_599_500, "1 h 00 min"), (3_720_000, "1 h 02 min"), (360_000_000, "100 h 00 min"),
+      (0, "0\u{A0}s"), (-5_000, "0\u{A0}s"), (499, "0\u{A0}s"), (500, "1\u{A0}s"),
+      (59_499, "59\u{A0}s"),
+      (59_500, "1\u{A0}min 00\u{A0}s"), (125_000, "2\u{A0}min 05\u{A0}s"),
+      (3_599_499, "59\u{A0}min 59\u{A0}s"),
+      (3_599_500, "1\u{A0}h 00\u{A0}min"), (3_720_000, "1\u{A0}h 02\u{A0}min"),
+      (360_000_000, "100\u{A0}h 00\u{A0}min"),
     ])
   func times(milliseconds: Int, text: String) {
     #expect(Quantity.time(.milliseconds(milliseconds), in: .english) == text)
@@ -104,13 +110,14 @@ import Testing
     words.handle(ProgressReport(nil, text: "a"), at: moment(0))
     #expect(words.words(at: moment(0)) == nil)
     words.handle(ProgressReport(.zero, done: 0, total: 40_000_000), at: moment(1))
-    #expect(words.words(at: moment(1)) == "0 B of 40.0 MB")
+    #expect(words.words(at: moment(1)) == "0\u{A0}B of 40.0\u{A0}MB")
     words.handle(
       ProgressReport(Fraction(1, over: 4), done: 10_000_000, total: 40_000_000), at: moment(6))
-    #expect(words.words(at: moment(6)) == "10.0 MB of 40.0 MB, 2.0 MB/s, 15 s left")
+    #expect(
+      words.words(at: moment(6)) == "10.0\u{A0}MB of 40.0\u{A0}MB, 2.0\u{A0}MB/s, 15\u{A0}s left")
     words.handle(
       ProgressReport(Fraction(1, over: 2), done: 20_000_000, rate: 3_000_000), at: moment(11))
-    #expect(words.words(at: moment(11)) == "20.0 MB, 3.0 MB/s, 10 s left")
+    #expect(words.words(at: moment(11)) == "20.0\u{A0}MB, 3.0\u{A0}MB/s, 10\u{A0}s left")
     words.handle(ProgressReport(.one), at: moment(16))
     #expect(words.remaining(at: moment(16)) == nil)
     var german = ProgressWords(in: Words(try #require(Language(locale: "de"))))
@@ -118,7 +125,8 @@ import Testing
       let fraction = Fraction(done, over: 40_000_000)
       german.handle(ProgressReport(fraction, done: done, total: 40_000_000), at: moment(time))
     }
-    #expect(german.words(at: moment(6)) == "10,0 MB von 40,0 MB, 2,0 MB/s, noch 15 s")
+    #expect(
+      german.words(at: moment(6)) == "10,0\u{A0}MB von 40,0\u{A0}MB, 2,0\u{A0}MB/s, noch 15\u{A0}s")
     var slow = ProgressWords(in: .english)
     slow.handle(ProgressReport(.zero), at: moment(0))
     slow.handle(ProgressReport(Fraction(rawValue: 1)), at: moment(100))

@@ -62,6 +62,6 @@ import Testing
     #expect(words[.cancel] == "Abbrechen")
     #expect([words[.ok], words[.yes], words[.no]] == ["OK", "Ja", "Nein"])
     #expect(words[.decimalSign] == ",")
-    #expect(words[.timeLeft, words[.seconds, "1"]] == "noch 1 s")
+    #expect(words[.timeLeft, words[.seconds, "1"]] == "noch 1\u{A0}s")
   }
 }

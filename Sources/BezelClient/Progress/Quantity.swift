@@ -1,6 +1,6 @@
 package import BezelWords
 
-/// Writes quantities as people read them.
+/// Writes quantities as people read them, with no break between a number and its unit.
 package enum Quantity {
   private static let powers: [Message] = [
     .kilobytes, .megabytes, .gigabytes, .terabytes, .petabytes, .exabytes,

@@ -3,20 +3,34 @@ internal import BezelWire
 
 /// The time that a reply may take.
 enum PlymouthPatience {
-  /// Too short to be noticed in a boot.
+  /// Too short to be noticed in a boot. The splash carries the request out later.
   case brief
-  /// Longer, as long as the splash's process is not stopped.
+  /// Longer, as long as the splash's process is not stopped: the caller depends on the reply.
   case whileRunning
   case endless
 
   init(for request: PlymouthRequest) {
     self =
       switch request {
+      // What asks for a password does so on the console, below the splash, if nobody replies to it. A splash
+      // replies late while its display's driver begins.
+      case .ping, .hasActiveTerminal: .whileRunning
       case .quit, .deactivate, .changeRoot: .whileRunning
       case .askPassword, .askQuestion, .watchKeys: .endless
       default: .brief
       }
   }
+}
+
+/// How long a client of the splash waits.
+struct PlymouthLimits {
+  /// The time for all replies that are due at once, in milliseconds: a boot may be delayed by 100 ms, of which
+  /// the start of this program takes a part.
+  var delay = 70
+  /// The number of looks, each 20 ms after the one before, at a splash that runs and does not reply.
+  ///
+  /// A machine that stands still, as a virtual one without a processor, misses one of them only.
+  var looks = 500
 }
 
 /// A client's connection with the splash.
@@ -31,21 +45,15 @@ final class PlymouthConnection {
     case failure(PlymouthError)
   }
 
-  /// The time for all replies that are due at once, in milliseconds: a boot may be delayed by 100 ms, of which
-  /// the start of this program takes a part.
-  static let longestDelay = 70
-
-  /// In milliseconds.
-  private enum Limit {
-    static let whileRunning = 2_000
-    /// The time between two looks at the splash's process.
-    static let look = 20
-    /// The same for what may take as long as a boot.
-    static let longLook = 250
+  /// The time between two looks at the splash's process, in milliseconds.
+  private enum Interval {
+    static let short = 20
+    /// For what may take as long as a boot.
+    static let long = 250
   }
 
   private let connection: SocketConnection
-  private let longestDelay: Int
+  private let limits: PlymouthLimits
   private var reader = PlymouthReplyReader()
   /// The bytes that have arrived beyond the last reply.
   private var unread: [UInt8] = []
@@ -54,8 +62,8 @@ final class PlymouthConnection {
   /// Connects to the first of these addresses at which a process listens.
   ///
   /// - Returns: `nil` if there is none.
-  init?(toOneOf addresses: [SocketAddress], longestDelay: Int) {
-    self.longestDelay = longestDelay
+  init?(toOneOf addresses: [SocketAddress], _ limits: PlymouthLimits) {
+    self.limits = limits
     for address in addresses {
       if let connection = try? SocketConnection(to: address) {
         self.connection = connection
@@ -92,7 +100,7 @@ final class PlymouthConnection {
   func waitForEnd() {
     let peer = try? Peer(of: connection)
     while true {
-      if connection.waitUntilReadable(atMostMilliseconds: Limit.longLook) {
+      if connection.waitUntilReadable(atMostMilliseconds: Interval.long) {
         if connection.receive(atMost: 4_096).isLast { return }
       } else if let peer, peer.isStopped() {
         return
@@ -119,7 +127,7 @@ final class PlymouthConnection {
       guard let count = try? connection.send(rest) else { return false }
       rest = rest.dropFirst(count)
       if count == 0 {
-        if case .brief = patience, age >= longestDelay { break }
+        if case .brief = patience, age >= limits.delay { break }
         Timestamp.sleep(milliseconds: 1)
       }
     }
@@ -138,12 +146,12 @@ final class PlymouthConnection {
       while !connection.waitUntilReadable(atMostMilliseconds: .max) {}
       return true
     case .brief:
-      return connection.waitUntilReadable(atMostMilliseconds: longestDelay - age)
+      return connection.waitUntilReadable(atMostMilliseconds: limits.delay - age)
     case .whileRunning:
       let peer = try? Peer(of: connection)
-      while age < Limit.whileRunning {
-        if connection.waitUntilReadable(atMostMilliseconds: Limit.look) { return true }
-        if let peer, peer.isStopped(), age >= longestDelay - Limit.look { return false }
+      for _ in 0..<limits.looks {
+        if connection.waitUntilReadable(atMostMilliseconds: Interval.short) { return true }
+        if let peer, peer.isStopped(), age >= limits.delay - Interval.short { return false }
       }
       return false
     }

@@ -9,7 +9,7 @@ package struct PlymouthProgram {
   private let addresses: [SocketAddress]
   private let write: ([UInt8]) -> Void
   private let writeError: (String) -> Void
-  private let longestDelay: Int
+  private let limits: PlymouthLimits
 
   /// Exit statuses.
   private enum Status {
@@ -22,13 +22,12 @@ package struct PlymouthProgram {
   /// - Parameters:
   ///   - write: called with the bytes for the standard output.
   ///   - writeError: called with lines for the standard error.
-  ///   - longestDelay: the time for replies that are due at once, in milliseconds.
   init(
     addresses: [SocketAddress], write: @escaping ([UInt8]) -> Void,
-    writeError: @escaping (String) -> Void, longestDelay: Int = PlymouthConnection.longestDelay
+    writeError: @escaping (String) -> Void, limits: PlymouthLimits = PlymouthLimits()
   ) {
     (self.addresses, self.write, self.writeError) = (addresses, write, writeError)
-    self.longestDelay = longestDelay
+    self.limits = limits
   }
 
   /// Runs a command line.
@@ -72,7 +71,7 @@ package struct PlymouthProgram {
 
   /// - Returns: `nil` if there is no splash.
   private func connect() -> PlymouthConnection? {
-    PlymouthConnection(toOneOf: addresses, longestDelay: longestDelay)
+    PlymouthConnection(toOneOf: addresses, limits)
   }
 
   private func fail(_ sentence: String) { writeError("plymouth: \(sentence)") }

@@ -39,7 +39,11 @@ extension CommandRow {
       """
       By the name bezel, the same program is the command for scripts. Without --socket, where there is no \
       /run/bezel, the socket of another user than root is in $XDG_RUNTIME_DIR/bezel.
+      """,
       """
+      With --plymouth, it prints the line "ready" as soon as clients can connect and the file of its process \
+      number is there, so that a script that starts it in the background can wait for that.
+      """,
     ],
     statuses: [
       ExitStatus("0", "it was ended"), ExitStatus("1", "it cannot run, and says why"),

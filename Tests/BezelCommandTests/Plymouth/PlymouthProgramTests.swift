@@ -12,15 +12,16 @@ private func bytes(_ text: String) -> [UInt8] {
   }
 }
 
-/// - Parameter longestDelay: in milliseconds; a busy machine is slower than a boot may be.
+/// - Parameter limits: by default, those of a machine that is slower than a boot may be.
 private func run(
-  _ words: [String], at addresses: [SocketAddress], longestDelay: Int = 60_000
+  _ words: [String], at addresses: [SocketAddress],
+  limits: PlymouthLimits = PlymouthLimits(delay: 60_000, looks: 3_000)
 ) -> PlymouthRun {
   var output: [UInt8] = []
   var errors = ""
   let program = PlymouthProgram(
     addresses: addresses, write: { output += $0 }, writeError: { errors += $0 + "\n" },
-    longestDelay: longestDelay)
+    limits: limits)
   let status = program.run(words)
   return PlymouthRun(
     status: status, output: String(decoding: output, as: UTF8.self), errors: errors)
@@ -149,15 +150,29 @@ struct PlymouthProgramTests {
     for reply in [[], [0x02], bytes("02060000007365"), bytes("09")] {
       for words in [["--ping"], ["update", "--status=a"], ["show-splash"]] {
         let splash = try ScriptedSplash([reply])
-        let result = run(words, at: [splash.address], longestDelay: 70)
+        let result = run(words, at: [splash.address], limits: PlymouthLimits(looks: 4))
         #expect(result.status == 1, "\(words), \(reply)")
       }
     }
     for words in [["quit", "--retain-splash"], ["deactivate"]] {
       let splash = try ScriptedSplash([])
-      let result = run(words, at: [splash.address], longestDelay: 70)
+      let result = run(words, at: [splash.address], limits: PlymouthLimits(looks: 4))
       #expect(result.status == 1, "\(words)")
     }
+  }
+
+  @Test("A splash that runs is waited for, however late, where its reply decides what is done")
+  func lateReply() throws {
+    for words in [["--ping"], ["--has-active-vt"], ["quit"], ["deactivate"], ["--newroot=/"]] {
+      let splash = try ScriptedSplash([acknowledged], after: .milliseconds(100))
+      let result = run(words, at: [splash.address], limits: PlymouthLimits(delay: 0, looks: 3_000))
+      #expect(result.status == 0, "\(words)")
+    }
+    // A request that the splash carries out later.
+    let splash = try ScriptedSplash([acknowledged], after: .milliseconds(100))
+    let limits = PlymouthLimits(delay: 0)
+    #expect(run(["change-mode", "--updates"], at: [splash.address], limits: limits).status == 1)
+    #expect(splash.requests() == [bytes("4302087570646174657300")])
   }
 
   @Test("A reply that the protocol does not have, or not here, is a failure")

@@ -18,8 +18,12 @@ final class ScriptedSplash: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - replies: the bytes that are sent after each request, in order.
+  ///   - delay: the time before the first of them.
   ///   - isPadded: whether NULs fill the address.
-  init(_ replies: [[UInt8]], then ending: Ending = .silence, isPadded: Bool = false) throws {
+  init(
+    _ replies: [[UInt8]], after delay: Duration = .zero, then ending: Ending = .silence,
+    isPadded: Bool = false
+  ) throws {
     address = SocketAddress(abstract: "/bezel-tests/\(UUID())", isPadded: isPadded)
     let listening = Listening(listener: try SocketListener(abstract: address))
     Thread.detachNewThread { [self] in
@@ -27,6 +31,7 @@ final class ScriptedSplash: @unchecked Sendable {
       guard listening.listener.descriptor.waitUntilReadable(atMostMilliseconds: 60_000),
         let connection = listening.listener.accept()
       else { return }
+      Thread.sleep(forTimeInterval: delay / .seconds(1))
       serve(connection, replies, ending)
     }
   }
