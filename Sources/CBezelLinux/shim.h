@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <grp.h>
+#include <limits.h>
 #include <linux/filter.h>
 #include <linux/fb.h>
 #include <linux/kd.h>
@@ -73,6 +74,17 @@ struct bezel_credentials {
 #ifndef SCM_RIGHTS
 #define SCM_RIGHTS 1
 #endif
+
+// Waits for so many nanoseconds, without end if they are negative. The libc has the call since 2.35, the kernel
+// since 5.11; a filter of system calls may not know it.
+static inline int bezel_epoll_wait(int queue, struct epoll_event *events, int most, int64_t nanoseconds) {
+  struct { int64_t seconds, nanoseconds; } time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  if (nanoseconds < 0) return epoll_wait(queue, events, most, -1);
+  int count = syscall(SYS_epoll_pwait2, queue, events, most, &time, NULL, 0);
+  if (count >= 0 || (errno != ENOSYS && errno != EPERM)) return count;
+  int64_t milliseconds = (nanoseconds + 999999) / 1000000;
+  return epoll_wait(queue, events, most, milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
+}
 
 static inline void bezel_raise_file_limit(rlim_t most) {
   struct rlimit limit;

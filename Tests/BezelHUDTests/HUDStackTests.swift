@@ -22,7 +22,7 @@ import Testing
   }
 
   private func scene(_ stack: HUDStack) -> Scene {
-    stack.scene(at: now, on: .small, typesetter: fixedWidth)
+    stack.scene(at: now, on: .small, typesetter: fixedWidth).scene
   }
 
   private func owner(_ stack: HUDStack, _ x: Fixed, _ y: Fixed) -> HUDID? {

@@ -4,9 +4,11 @@ import BezelRaster
 extension HUDModel {
   /// Returns the scene of the HUD alone on a screen.
   func scene(at now: Moment, on output: ScreenGeometry, typesetter: Typesetter) -> Scene {
-    Scene(
-      bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
-      layers: layers(at: now, on: output, typesetter))
+    var picture = HUDScene(
+      Scene(
+        bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop))
+    addLayers(at: now, on: output, typesetter, to: &picture)
+    return picture.scene
   }
 }
 

@@ -13,22 +13,12 @@ private func pipe() throws -> (reading: Int32, writing: Int32) {
 /// Fails a test after 10 seconds of silence, where a `Poll` alone would sleep for ever.
 private struct Listener: ~Copyable {
   let poll: Poll
-  private let alarm: DeadlineTimer
-  private static let silence: UInt64 = 1 << 40
 
-  init() throws {
-    let poll = try Poll()
-    let alarm = try DeadlineTimer()
-    try poll.add(alarm.descriptor, token: Listener.silence)
-    self.poll = poll
-    self.alarm = alarm
-  }
+  init() throws { poll = try Poll() }
 
   borrowing func handle() throws -> [Poll.Ready] {
-    alarm.arm(at: Timestamp.now().advanced(byNanoseconds: 10_000_000_000))
-    defer { alarm.arm(at: nil) }
-    let ready = try poll.wait()
-    try #require(!ready.contains { $0.token == Listener.silence }, "nothing was heard")
+    let ready = try poll.wait(until: Timestamp.now().advanced(byNanoseconds: 10_000_000_000))
+    try #require(!ready.isEmpty, "nothing was heard")
     return ready
   }
 
@@ -53,6 +43,21 @@ struct LoopTests {
     try listener.poll.add(other.descriptor, token: 2)
     other.signal()
     #expect(try listener.tokens() == [2], "the first one is silent")
+  }
+
+  @Test("A wait ends at its deadline and not before, at once when that has passed")
+  func deadline() throws {
+    let poll = try Poll()
+    let begin = Timestamp.now()
+    #expect(try poll.wait(until: begin.advanced(byNanoseconds: 3_300_000)).isEmpty)
+    #expect(Timestamp.now().nanoseconds(since: begin) >= 3_300_000)
+    #expect(try poll.wait(until: begin).isEmpty)
+    #expect(try poll.wait(until: Timestamp(nanoseconds: .min)).isEmpty)
+    let ready = try EventFD()
+    try poll.add(ready.descriptor, token: 5)
+    ready.signal()
+    #expect(try poll.wait(until: begin).map(\.token) == [5])
+    #expect(try poll.wait(until: Timestamp(nanoseconds: .max)).map(\.token) == [5])
   }
 
   @Test("A timer fires at its deadline, at once when that has passed, and never without one")

@@ -16,7 +16,8 @@ final class CardDisplay {
   /// The display's time, which advances by 20 ms with every turn unless a test sets it.
   var time = Timestamp.now()
   private let poll: Poll
-  private let limit: DeadlineTimer
+  /// When a wait has taken too long.
+  private let limit: Timestamp
   private var moment: Int64 = 0
 
   /// Opens the card.
@@ -29,9 +30,7 @@ final class CardDisplay {
     options.screen.card = fake.path
     fill(&options)
     poll = try Poll()
-    limit = try DeadlineTimer()
-    limit.arm(at: Timestamp.now().advanced(byNanoseconds: seconds * 1_000_000_000))
-    try poll.add(limit.descriptor, token: Stage.Token.timer)
+    limit = Timestamp.now().advanced(byNanoseconds: seconds * 1_000_000_000)
     display = try KMSDisplay(options)
     try display.watch(poll)
     news = display.waitUntilOpen(poll)
@@ -57,9 +56,10 @@ final class CardDisplay {
     time = time.advanced(byNanoseconds: 20_000_000)
     moment += 1
     var drawn = 0
-    let (_, problem) = display.draw(at: time, isMoving: false, poll) { output, _ in
+    let (_, problem) = display.draw(at: time, isMoving: false, poll) { shown, output, _ in
       drawn += 1
-      return (scene(output), Moment(nanoseconds: moment))
+      shown.show(scene(output))
+      return Moment(nanoseconds: moment)
     }
     try #require(problem == nil)
     let isSettled = display.outputs.allSatisfy { $0.state == .enabled && !$0.chain.isPending }
@@ -72,8 +72,8 @@ final class CardDisplay {
   func handle(waits: Bool = false) throws {
     var ready: [Poll.Ready] = []
     if waits {
-      ready = try poll.wait()
-      try #require(!ready.contains { $0.token == Stage.Token.timer }, "nothing came")
+      ready = try poll.wait(until: limit)
+      try #require(!ready.isEmpty, "nothing came")
     } else {
       ready = ([display] + display.mirrors).map {
         Poll.Ready(token: $0.tokens.card, isReadable: true, isWritable: false, isHungUp: false)

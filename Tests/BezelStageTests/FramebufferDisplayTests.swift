@@ -36,7 +36,7 @@ import Testing
         &random, width: display.output.width, height: display.output.height)
       for frame in 0..<Int64(6) {
         let moment = Moment(nanoseconds: frame * 100)
-        let isNew = try display.present(scene, of: moment, at: Self.at(frame * 20))
+        let isNew = try display.present(of: moment, at: Self.at(frame * 20)) { $0.show(scene) }
         let whole = wholeDrawing(
           of: scene, size: (fake.layout.width, fake.layout.height), stride: fake.layout.stride,
           format: Self.layout(format), rotation: rotation, dithers: format == .rgb565)
@@ -61,9 +61,11 @@ import Testing
     #expect(display.nextFrame == nil)
     let scene = Scene(
       bounds: PixelRect(width: 40, height: 30), backdrop: .color(Color(white: 128)))
-    let first = try display.present(scene, of: Moment(nanoseconds: 1), at: Self.at(1))
+    let first = try display.present(of: Moment(nanoseconds: 1), at: Self.at(1)) { $0.show(scene) }
     let next = display.nextFrame
-    let second = try display.present(scene, of: Moment(nanoseconds: 2), at: Self.at(100))
+    let second = try display.present(of: Moment(nanoseconds: 2), at: Self.at(100)) {
+      $0.show(scene)
+    }
     #expect(first && !second)
     #expect(display.nextFrame == next)
     #expect(display.drawn == Moment(nanoseconds: 1))
@@ -94,14 +96,14 @@ import Testing
       on: try fake.device(), options: StageOptions(), rotation: .upright)
     var scene = Scene(
       bounds: PixelRect(width: 40, height: 30), backdrop: .color(Color(white: 128)))
-    _ = try display.present(scene, of: Moment(nanoseconds: 0), at: Self.at(0))
+    _ = try display.present(of: Moment(nanoseconds: 0), at: Self.at(0)) { $0.show(scene) }
     let before = try fake.bytes
     #expect(try fake.isMapped)
     display.abandon()
     #expect(try !fake.isMapped)
     scene.backdrop = .color(.white)
     #expect {
-      try display.present(scene, of: Moment(nanoseconds: 9), at: Self.at(20))
+      try display.present(of: Moment(nanoseconds: 9), at: Self.at(20)) { $0.show(scene) }
     } throws: { error in
       error as? LinuxError == LinuxError(.useFramebuffer, "/dev/fb7", .noSuchDevice)
     }

@@ -201,7 +201,8 @@ import Testing
         let moment = Moment(nanoseconds: milliseconds * 1_000_000)
         _ = huds.settle(at: moment)
         return huds.scene(
-          at: moment, on: screen.output.output, typesetter: typesetter.block(for:))
+          at: moment, on: screen.output.output, typesetter: typesetter.block(for:)
+        ).scene
       }
       try screen.show { _ in scene(900) }
       try screen.show { _ in scene(1_000) }

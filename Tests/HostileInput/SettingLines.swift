@@ -94,7 +94,7 @@ struct SettingLines: HostileFormat {
     for _ in 0..<3 {
       now = now.advanced(by: .milliseconds(Int64(random.int(0...400))))
       _ = stack.settle(at: now)
-      let scene = stack.scene(at: now, on: output, typesetter: setter.block)
+      let scene = stack.scene(at: now, on: output, typesetter: setter.block).scene
       let picture = Picture(drawing: scene, with: .chosen)
       try check(picture.pixels.count == 64 * 48, "another picture than was asked for")
       _ = stack.nextWake(after: now)

@@ -1,10 +1,12 @@
 internal import BezelRaster
 
 extension HUDModel {
-  /// Returns the HUD's layers at a moment on a screen: the mask and, in front of it, the box
-  /// and the on-screen keyboard.
-  func layers(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> [Layer] {
-    guard isOnScreen else { return [] }
+  /// Adds the HUD's layers at a moment on a screen: the mask and, in front of it, the box and the on-screen
+  /// keyboard.
+  func addLayers(
+    at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter, to picture: inout HUDScene
+  ) {
+    guard isOnScreen else { return }
     let fadeState = phase.fadeState(at: now, timing.motion)
     let alpha = Alpha(
       rawValue: UInt8((fadeState.alpha * 255 + FadeState.unit / 2) / FadeState.unit))
@@ -16,24 +18,27 @@ extension HUDModel {
     var transform = enlarged.moved(by: box.origin)
     // At a scale like 3/2 no point in 1/256 is exactly that pixel.
     if fadeState.scale == FadeState.unit { transform = transform.onPixel }
-    let items = items(parts, at: now, on: output, typesetter)
-    return [
-      maskLayer(
-        room, alpha, enlargedBy: fadeState.scale == FadeState.unit ? nil : enlarged, on: output),
-      Layer(transform: transform, alpha: alpha, items: items),
-      keyboardLayer(at: now, alpha, on: output, typesetter),
-    ].compactMap { $0 }
+    let mask = maskLayer(
+      room, alpha, enlargedBy: fadeState.scale == FadeState.unit ? nil : enlarged, on: output)
+    if let mask { picture.scene.layers.append(mask) }
+    addBoxLayer(parts, transform, alpha, at: now, on: output, typesetter, to: &picture)
+    if let keyboard = keyboardLayer(at: now, alpha, on: output, typesetter) {
+      picture.scene.layers.append(keyboard)
+    }
   }
 
-  private func items(
-    _ parts: HUDParts, at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter
-  ) -> [Item] {
+  private func addBoxLayer(
+    _ parts: HUDParts, _ transform: Transform, _ alpha: Alpha, at now: Moment,
+    on output: ScreenGeometry, _ typesetter: Typesetter, to picture: inout HUDScene
+  ) {
     let (layout, colors) = (parts.layout, look.colors(over: output.backdrop))
     var items: [Item] = []
     // More than most have: to grow costs more than to have room.
     items.reserveCapacity(8)
     addBox(of: layout.box.size, colors, scale: output.scale, to: &items)
-    addIndicator(parts, colors.image, at: now, to: &items)
+    if let indicator = placedIndicator(parts, colors.image, at: now) {
+      picture.add(indicator, at: now, to: &items)
+    }
     if let label = parts.label {
       add(label, colors.text, at: layout.labelOrigin, to: &items)
     }
@@ -55,7 +60,7 @@ extension HUDModel {
       add(title, color, at: layout.cancelTitleOrigin, to: &items)
     }
     if let field { addText(of: field, colors.text, at: fieldOrigin, to: &items) }
-    return items
+    picture.scene.layers.append(Layer(transform: transform, alpha: alpha, items: items))
   }
 
   /// Adds what is behind the content: the blurred backdrop, the fill, and the border over it.

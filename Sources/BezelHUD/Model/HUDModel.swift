@@ -80,12 +80,16 @@ package struct HUDModel: Sendable {
 
   /// Whether the next frame differs from this one although nothing happens.
   package var isMoving: Bool {
+    movesBesideIndicator || cycle.map { $0.steps == nil } ?? false
+  }
+
+  /// Whether more than the indicator moves.
+  var movesBesideIndicator: Bool {
     switch phase {
     case .hidden, .waiting, .pending: false
     case .appearing, .disappearing: true
     case .visible:
-      cycle.map { $0.steps == nil } ?? false || insetMove != nil || shake != nil
-        || gestures.holdLength(gestureRules) != nil
+      insetMove != nil || shake != nil || gestures.holdLength(gestureRules) != nil
     }
   }
 

@@ -2,9 +2,28 @@ package import BezelRaster
 
 extension HUDStack {
   /// Returns the scene of the HUDs at a moment on a screen.
-  package func scene(at now: Moment, on output: ScreenGeometry, typesetter: Typesetter) -> Scene {
-    Scene(
-      bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop,
-      layers: huds.indices.flatMap { huds[$0].model.layers(at: now, on: output, typesetter) })
+  package func scene(
+    at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
+  ) -> HUDScene {
+    var picture = HUDScene(
+      Scene(
+        bounds: PixelRect(width: output.width, height: output.height), backdrop: output.backdrop))
+    for index in huds.indices {
+      huds[index].model.addLayers(at: now, on: output, typesetter, to: &picture)
+    }
+    if !huds.indices.contains(where: { huds[$0].model.movesBesideIndicator }),
+      !picture.hasBlurOverIndicator
+    {
+      picture.revision = revision
+    }
+    return picture
+  }
+
+  /// Changes a scene of these HUDs into that of another moment, if nothing has changed but what turns.
+  ///
+  /// - Parameter damage: what changes is added to it.
+  /// - Returns: false if the scene has to be made anew.
+  package func turn(_ picture: inout HUDScene, to now: Moment, _ damage: inout Damage) -> Bool {
+    picture.revision == revision && picture.turn(to: now, &damage)
   }
 }

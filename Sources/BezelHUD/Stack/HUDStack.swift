@@ -9,6 +9,8 @@ package struct HUDStack: Sendable {
   ///
   /// An array of one model, so that a copy of the stack copies no model.
   private var newcomer = [HUDModel()]
+  /// The number of changes so far; between two, scenes differ by what moves.
+  private(set) var revision = 0
 
   /// A HUD and what it is known by.
   struct Entry: Sendable {
@@ -58,6 +60,7 @@ package struct HUDStack: Sendable {
   package mutating func settle(at now: Moment) -> [AddressedEvent] {
     var events: [AddressedEvent] = []
     while let due = huds.indices.compactMap({ huds[$0].model.nextDue }).min(), due <= now {
+      revision += 1
       for index in huds.indices where huds[index].model.nextDue == due {
         events += huds[index].model.settle(at: due).map { (huds[index].id, $0) }
       }
@@ -68,6 +71,7 @@ package struct HUDStack: Sendable {
   /// Carries out what came in during one turn; of what comes for one HUD, the settings come before
   /// everything else.
   package mutating func apply(_ inputs: [Input], at now: Moment) -> [AddressedEvent] {
+    revision += 1
     var events: [AddressedEvent] = []
     var rest = inputs[...]
     // One that was removed and comes again is a new one.
@@ -80,6 +84,9 @@ package struct HUDStack: Sendable {
     }
     return events + carryOut(Array(rest), at: now)
   }
+
+  /// Notes that texts are set with other letters from now on.
+  package mutating func changeLetters() { revision += 1 }
 
   private mutating func carryOut(_ inputs: [Input], at now: Moment) -> [AddressedEvent] {
     for case .command(let command, let id) in inputs where command != .remove {

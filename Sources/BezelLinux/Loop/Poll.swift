@@ -76,20 +76,31 @@ internal import CBezelLinux
   ///
   /// - Returns: 1…16 of those that are ready; the next call returns the others.
   /// - Throws: `wait`.
-  package borrowing func wait() throws(LinuxError) -> [Ready] { try wait(milliseconds: -1) }
+  package borrowing func wait() throws(LinuxError) -> [Ready] { try wait(nanoseconds: -1) }
+
+  /// Sleeps until at least one descriptor is ready, or a deadline has passed.
+  ///
+  /// - Parameter deadline: `nil` for none. Before Linux 5.11 it is rounded up to whole milliseconds from now.
+  /// - Returns: at most 16 of those that are ready; none if the deadline has passed first.
+  /// - Throws: `wait`.
+  package borrowing func wait(until deadline: Timestamp?) throws(LinuxError) -> [Ready] {
+    guard let deadline else { return try wait() }
+    return try wait(nanoseconds: max(0, deadline.nanoseconds(since: .now())))
+  }
 
   /// Returns the descriptors that are ready, without sleeping.
   ///
   /// - Returns: at most 16; the next call returns the others.
   /// - Throws: `wait`.
-  package borrowing func ready() throws(LinuxError) -> [Ready] { try wait(milliseconds: 0) }
+  package borrowing func ready() throws(LinuxError) -> [Ready] { try wait(nanoseconds: 0) }
 
-  private borrowing func wait(milliseconds: Int32) throws(LinuxError) -> [Ready] {
+  /// - Parameter nanoseconds: negative for without end.
+  private borrowing func wait(nanoseconds: Int64) throws(LinuxError) -> [Ready] {
     var ready: [Ready] = []
     let reason = withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
       while true {
-        let count = epoll_wait(
-          descriptor.rawValue, events.baseAddress, Int32(events.count), milliseconds)
+        let count = bezel_epoll_wait(
+          descriptor.rawValue, events.baseAddress, Int32(events.count), nanoseconds)
         guard count >= 0 else {
           // A stop and continue of the process ends the sleep too.
           if Errno.current == .interrupted { continue }

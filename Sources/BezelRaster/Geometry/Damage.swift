@@ -12,6 +12,9 @@ package struct Damage: Equatable, Sendable {
 
   package var isEmpty: Bool { rects.isEmpty }
 
+  /// Removes all, and keeps their memory for the next ones.
+  package mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
   package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect

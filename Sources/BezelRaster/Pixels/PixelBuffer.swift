@@ -47,3 +47,10 @@ package final class PixelBuffer {
     Premultiplied(rawValue: row(at: y, from: x).pointee)
   }
 }
+
+extension UnsafeMutablePointer<UInt32> {
+  /// Copies pixels as bytes: for `update(from:count:)`, Embedded Swift calls a function for each of them.
+  func copy(from pixels: UnsafePointer<UInt32>, count: Int) {
+    UnsafeMutableRawPointer(self).copyMemory(from: pixels, byteCount: 4 * count)
+  }
+}

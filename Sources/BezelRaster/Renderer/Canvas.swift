@@ -33,7 +33,7 @@ struct Canvas: ~Copyable {
   mutating func settle() {
     guard let under else { return }
     for y in region.minY..<region.maxY {
-      row(at: y, from: region.minX).update(
+      row(at: y, from: region.minX).copy(
         from: under.row(y - region.minY), count: region.width)
     }
     self.under = nil
@@ -64,13 +64,13 @@ struct Canvas: ~Copyable {
         if pixel.isBlack {
           kernels.shade(row, over: behind, levels: levels, width, pixel.alpha)
         } else {
-          if behind != UnsafePointer(row) { row.update(from: behind, count: width) }
+          if behind != UnsafePointer(row) { row.copy(from: behind, count: width) }
           kernels.blend(row, covered: levels, width, pixel)
         }
       case .pixels(let source):
         let pixels = scratch.pixels(width)
         source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels)
-        if behind != UnsafePointer(row) { row.update(from: behind, count: width) }
+        if behind != UnsafePointer(row) { row.copy(from: behind, count: width) }
         kernels.blend(row, from: pixels, width, .opaque)
       }
     }
@@ -133,9 +133,9 @@ struct Canvas: ~Copyable {
         y >= area.minY && y < area.maxY
         ? Canvas.run(coverage, y, in: area) : region.minX..<region.minX
       let (first, end) = (run.lowerBound - region.minX, run.upperBound - region.minX)
-      row.update(from: behind, count: first)
+      row.copy(from: behind, count: first)
       kernels.blend(row + first, over: behind + first, run.count, pixel)
-      (row + end).update(from: behind + end, count: region.width - end)
+      (row + end).copy(from: behind + end, count: region.width - end)
     }
     self.under = nil
   }
@@ -220,11 +220,11 @@ struct Canvas: ~Copyable {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { eight in
       guard let base = eight.baseAddress else { return }
       base.initialize(repeating: 0, count: 8)
-      (base + first).update(from: row, count: last - first)
+      (base + first).copy(from: row, count: last - first)
       var moved = group
       (moved.x, moved.y) = (0, 0)
       withUnsafePointer(to: moved) { body($0, 1, base, 8) }
-      row.update(from: base + first, count: last - first)
+      row.copy(from: base + first, count: last - first)
     }
   }
 }

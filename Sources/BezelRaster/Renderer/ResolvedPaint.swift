@@ -62,7 +62,7 @@ extension ResolvedPaint.Source {
       LinearRamp(from: from, to: to, y: y).write(to: levels, x: x, width: width)
       kernels.mix(pixels, levels: levels, width, from: first, to: last)
     case .picture(let picture):
-      picture.withRow(y: y, x: x, width: width) { pixels.update(from: $0, count: width) }
+      picture.withRow(y: y, x: x, width: width) { pixels.copy(from: $0, count: width) }
     case .blurred(let picture): picture.write(y: y, x: x, width: width, to: pixels, kernels)
     }
   }

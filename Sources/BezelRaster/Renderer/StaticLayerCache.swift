@@ -85,10 +85,10 @@ struct StaticLayerCache {
   private static func copy(_ source: PixelBuffer, to target: PixelBuffer, _ region: PixelRect) {
     // Without gaps between the rows they are one.
     if source.bounds == region, target.bounds == region {
-      return target.pixels.update(from: source.pixels, count: region.area)
+      return target.pixels.copy(from: source.pixels, count: region.area)
     }
     for y in region.minY..<region.maxY {
-      target.row(at: y, from: region.minX).update(
+      target.row(at: y, from: region.minX).copy(
         from: source.row(at: y, from: region.minX), count: region.width)
     }
   }

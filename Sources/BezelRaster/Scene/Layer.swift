@@ -44,7 +44,7 @@ extension Layer {
 
 extension Item {
   /// The pixels that the item may touch.
-  func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
+  package func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
     (shape.bounds(transform.moved(by: offset)) ?? scene).intersection(scene)
   }
 }

@@ -71,8 +71,9 @@ extension Stage {
     case .none: return nil
     case .memory(let display):
       if display.nextFlip == nil {
-        display.present(
-          scene(at: now, on: display.output), of: now, isMoving: huds.isMoving)
+        display.present(of: now, isMoving: huds.isMoving) { shown in
+          advance(&shown, to: now, on: display.output)
+        }
       }
       return nil
     case .framebuffer(let display): return draw(on: display, at: time, client)
@@ -86,10 +87,11 @@ extension Stage {
     let isFirst = !display.isSeen && !display.hasDrawn
     let (next, problem) = display.draw(
       at: time, isMoving: huds.isMoving && clock.isRunning, poll
-    ) { output, sight in
+    ) { shown, output, sight in
       // A frame shows the moment at which it will be on the screen, not that of its drawing.
       let moment = clock.moment(of: sight)
-      return (scene(at: moment, on: output), moment)
+      advance(&shown, to: moment, on: output)
+      return moment
     }
     if let problem {
       missScreen(ScreenError(problem), at: time, client)
@@ -110,7 +112,10 @@ extension Stage {
     if let next = display.nextFrame, next > time { return next }
     let now = clock.moment(of: time)
     do throws(LinuxError) {
-      guard try display.present(scene(at: now, on: display.output), of: now, at: time) else {
+      let isNew = try display.present(of: now, at: time) { shown in
+        advance(&shown, to: now, on: display.output)
+      }
+      guard isNew else {
         guard huds.isMoving, clock.isRunning else { return nil }
         return time.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
       }
@@ -128,8 +133,18 @@ extension Stage {
     if case .kms(let display) = screen { display.nextSight(from: .now()) } else { nil }
   }
 
-  func scene(at moment: Moment, on output: ScreenGeometry) -> Scene {
-    burnInShift.apply(
-      to: huds.scene(at: moment, on: output, typesetter: typesetter.block(for:)), at: moment)
+  /// Changes what an output shows into the HUDs at a moment.
+  private func advance(
+    _ shown: inout ShownScene, to moment: Moment, on output: ScreenGeometry
+  ) {
+    shown.advance(huds, to: moment, movedBy: burnInShift.offset(at: moment)) {
+      scene(at: moment, on: output)
+    }
+  }
+
+  func scene(at moment: Moment, on output: ScreenGeometry) -> HUDScene {
+    var picture = huds.scene(at: moment, on: output, typesetter: typesetter.block(for:))
+    picture.scene = burnInShift.apply(to: picture.scene, at: moment)
+    return picture
   }
 }

@@ -17,9 +17,6 @@ package final class Stage {
   private var fontIsProvisional: Bool
   private var hasReportedMissingCharacter = false
   let poll: Poll
-  private let timer: DeadlineTimer
-  /// The time that the timer was armed for, and whether it has not fired since.
-  private var deadline: (time: Timestamp?, isAhead: Bool) = (nil, false)
   private let signals: Signals?
   /// Whether SIGTERM or SIGINT arrived during `run`.
   package private(set) var wasSignalled = false
@@ -75,7 +72,6 @@ package final class Stage {
 
   /// The epoll tokens of the watched descriptors.
   enum Token {
-    static let timer: UInt64 = 0
     static let signals: UInt64 = 1
     static let client: UInt64 = 2
     static let worker: UInt64 = 3
@@ -115,8 +111,6 @@ package final class Stage {
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
     do throws(LinuxError) {
       poll = try Poll()
-      timer = try DeadlineTimer()
-      try poll.add(timer.descriptor, token: Token.timer)
       // In memory there is nothing to restore, so signals keep their default action.
       if options.endsOnSignals, case .screen = options.display {
         let signals = try Signals([Signals.terminate, Signals.interrupt])
@@ -139,6 +133,7 @@ package final class Stage {
     (options.font, options.fontIsNamed) = (font, false)
     fontIsProvisional = false
     if let next = try? Stage.typesetter(options) { (typesetter, otherFonts) = next }
+    huds.changeLetters()
   }
 
   /// Whether a text has letters that the font lacks, and fontconfig was not asked for a font that has them.
@@ -269,7 +264,7 @@ package final class Stage {
   /// Whether only a page flip can have completed or a frame can be due.
   private func isFrameTurn(_ former: Wake, _ ready: [Poll.Ready], at time: Timestamp) -> Bool {
     guard former.isCalm, isOnCard, clock.isRunning,
-      ready.allSatisfy({ $0.token == Token.timer || Token.isCard($0.token) })
+      ready.allSatisfy({ Token.isCard($0.token) })
     else { return false }
     if let next = former.next, next <= clock.moment(of: time) { return false }
     if let device = former.device, device <= time { return false }
@@ -350,12 +345,8 @@ package final class Stage {
     case .frozen, .held, .monotonic:
       let due = next.flatMap { clock.timestamp(of: $0) }
       let time = [due, wake.device, wake.frame].compactMap { $0 }.min()
-      // Arming the timer also clears an expiration.
-      if !deadline.isAhead || deadline.time != time { timer.arm(at: time) }
       do throws(LinuxError) {
-        let ready = try poll.wait()
-        deadline = (time, !ready.contains { $0.token == Token.timer })
-        return ready
+        return try poll.wait(until: time)
       } catch {
         throw .system(error)
       }

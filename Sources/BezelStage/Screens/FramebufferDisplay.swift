@@ -23,7 +23,7 @@ final class FramebufferDisplay {
   private var device: FramebufferDevice?
   private var console = WatchedConsole()
   private let painter = Painter()
-  private var shown: Scene?
+  private var shown = ShownScene()
   /// Whether another virtual terminal is active.
   private(set) var isAway = false
 
@@ -76,20 +76,20 @@ final class FramebufferDisplay {
 
   /// Draws the damage since the frame before.
   ///
+  /// - Parameter advance: changes the scene into that of the moment.
   /// - Returns: false if there is none.
   /// - Throws: `useFramebuffer` if another driver took the framebuffer over; nothing is written then.
   func present(
-    _ scene: Scene, of moment: Moment, at now: Timestamp
+    of moment: Moment, at now: Timestamp, advance: (inout ShownScene) -> Void
   ) throws(LinuxError) -> Bool {
-    let damage = shown.map { scene.damage(since: $0) } ?? Damage(scene.bounds)
-    guard !damage.isEmpty else { return false }
+    advance(&shown)
+    guard !shown.damage.isEmpty else { return false }
     if device?.isGone == true { abandon() }
     guard let pixels = device?.pixels else {
       throw LinuxError(.useFramebuffer, path, .noSuchDevice)
     }
     console.checkModes()
-    painter.paint(scene, damage, into: target(pixels))
-    shown = scene
+    painter.paint(shown.scene, shown.damage, into: target(pixels))
     drawn = moment
     nextFrame = now.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
     return true
@@ -130,7 +130,7 @@ final class FramebufferDisplay {
         console.allowRelease()
       case .acquired:
         isAway = false
-        shown = nil
+        shown = ShownScene()
       case .unguarded: if isAway { return .unguarded }
       }
     }

@@ -9,11 +9,11 @@ extension KMSDisplay {
   ///
   /// - Parameters:
   ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
-  ///   - scene: returns the scene of the moment at which an output will show it.
+  ///   - advance: changes an output's scene into that of the moment at which it will be seen, and returns it.
   /// - Returns: when to call this again without any event; the problem, if the display is lost.
   func draw(
     at now: Timestamp, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
-    scene: (_ output: ScreenGeometry, _ sight: Timestamp) -> (Scene, Moment)
+    advance: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
   ) -> (next: Timestamp?, problem: String?) {
     guard phase == .open, wantsClose == nil else {
       pump(poll)
@@ -30,8 +30,10 @@ extension KMSDisplay {
         wake(at: earliest)
         continue
       }
-      let (picture, moment) = scene(output.output, output.rhythm.sight(from: now))
-      guard let clips = output.draw(picture, of: moment, at: now) else {
+      let clips = output.draw(at: now) { shown in
+        advance(&shown, output.output, output.rhythm.sight(from: now))
+      }
+      guard let clips else {
         if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
         continue
       }
@@ -54,7 +56,9 @@ extension KMSDisplay {
       }
     }
     pump(poll)
-    wake(at: drawOnMirrors(at: now, isMoving: isMoving(), poll, scene: scene))
+    if !mirrors.isEmpty {
+      wake(at: drawOnMirrors(at: now, isMoving: isMoving(), poll, advance: advance))
+    }
     return (next, nil)
   }
 

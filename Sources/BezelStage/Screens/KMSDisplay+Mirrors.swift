@@ -76,11 +76,11 @@ extension KMSDisplay {
   /// - Returns: when to call this again without any event.
   func drawOnMirrors(
     at now: Timestamp, isMoving: Bool, _ poll: borrowing Poll,
-    scene: (_ output: ScreenGeometry, _ sight: Timestamp) -> (Scene, Moment)
+    advance: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
   ) -> Timestamp? {
     var next: Timestamp?
     for mirror in mirrors {
-      let (time, problem) = mirror.draw(at: now, isMoving: isMoving, poll, scene: scene)
+      let (time, problem) = mirror.draw(at: now, isMoving: isMoving, poll, advance: advance)
       if problem != nil {
         mirror.close(.restore)
         mirror.pump(poll)

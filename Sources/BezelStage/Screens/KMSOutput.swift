@@ -29,7 +29,7 @@ final class KMSOutput {
   private var due: Timestamp?
 
   private let painter: Painter
-  private var shown: Scene?
+  private var shown = ShownScene()
   /// For each buffer, the damage since it was last drawn.
   private var missed = [Damage(), Damage()]
 
@@ -76,29 +76,29 @@ final class KMSOutput {
   /// Whether the pending frame should have been on the screen by now.
   func isLate(at now: Timestamp) -> Bool { flipDeadline.map { $0 <= now } ?? false }
 
-  /// Draws the parts of a scene that the back buffer lacks.
+  /// Draws the parts of the next scene that the back buffer lacks.
   ///
+  /// - Parameter advance: changes the scene into that of a moment, which it returns.
   /// - Precondition: `isFree`.
   /// - Returns: the damage since the frame that is shown, in the panel's pixels; `nil` if there is
   ///   none.
-  func draw(_ scene: Scene, of moment: Moment, at now: Timestamp) -> [DamageClip]? {
+  func draw(at now: Timestamp, advance: (inout ShownScene) -> Moment) -> [DamageClip]? {
     let isEnabled = state == .enabled
-    let damage = shown.map { scene.damage(since: $0) } ?? Damage(scene.bounds)
-    if damage.isEmpty, isEnabled { return nil }
+    let moment = advance(&shown)
+    if shown.damage.isEmpty, isEnabled { return nil }
     chain.withBackBuffer { buffer in
-      missed[buffer.index].add(damage)
-      painter.paint(scene, missed[buffer.index], into: target(buffer))
-      missed[buffer.index] = Damage()
+      missed[buffer.index].add(shown.damage)
+      painter.paint(shown.scene, missed[buffer.index], into: target(buffer))
+      missed[buffer.index].removeAll()
       // With a single buffer the other one's damage is never used.
-      missed[1 - buffer.index].add(damage)
+      missed[1 - buffer.index].add(shown.damage)
     }
-    shown = scene
     pendingMoment = moment
     due = isEnabled ? rhythm.sight(from: now) : nil
     flipDeadline = now.advanced(
       byNanoseconds: isEnabled ? KMSOutput.patience : KMSOutput.modesetPatience)
     rhythm.draw(at: now)
-    return Painter.turned(damage, by: rotation, of: (output.width, output.height)).map {
+    return Painter.turned(shown.damage, by: rotation, of: (output.width, output.height)).map {
       DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }
   }
@@ -145,7 +145,7 @@ final class KMSOutput {
   private func drawAnew() {
     let everything = Damage(PixelRect(width: output.width, height: output.height))
     missed = [everything, everything]
-    shown = nil
+    shown = ShownScene()
   }
 
   /// Falls back to a single buffer, if the second one cannot be shown.

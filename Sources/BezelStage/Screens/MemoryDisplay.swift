@@ -15,7 +15,7 @@ final class MemoryDisplay {
 
   private let buffer: PixelBuffer
   private let renderer = Renderer(kernels: .chosen)
-  private var shown: Scene?
+  private var shown = ShownScene()
 
   init(output: ScreenGeometry) {
     self.output = output
@@ -26,14 +26,15 @@ final class MemoryDisplay {
 
   /// Draws the damage since the frame before; without damage there is no drawing and no flip.
   ///
-  /// - Parameter isMoving: whether the next frame may differ without any event.
-  func present(_ scene: Scene, of moment: Moment, isMoving: Bool) {
-    let damage = shown.map { scene.damage(since: $0) } ?? Damage(buffer.bounds)
+  /// - Parameters:
+  ///   - isMoving: whether the next frame may differ without any event.
+  ///   - advance: changes the scene into that of the moment.
+  func present(of moment: Moment, isMoving: Bool, advance: (inout ShownScene) -> Void) {
+    advance(&shown)
     let next = moment.advanced(by: .nanoseconds(FrameRhythm.assumedPeriod))
     nextFrame = isMoving ? next : nil
-    guard !damage.isEmpty else { return }
-    for rect in damage.rects { renderer.draw(scene, into: buffer, region: rect) }
-    shown = scene
+    guard !shown.damage.isEmpty else { return }
+    for rect in shown.damage.rects { renderer.draw(shown.scene, into: buffer, region: rect) }
     drawn = moment
     nextFlip = next
   }

@@ -57,9 +57,9 @@ struct MBButtonTests {
         $0.button = HUDButton("Stop") { _ in }
         $0.button.color = Self.blue
       })
-    let layers = odd.model.layers(at: odd.now, on: .small) { _ in
+    let layers = odd.model.scene(at: odd.now, on: .small) { _ in
       TextBlock(size: Size(width: 31, height: 17), lines: [])
-    }
+    }.layers
     let oddFrame = Rect(origin: Point(x: 20, y: 20), size: Size(width: 51, height: 29))
     let oddOutline = RoundedRect(oddFrame, radius: 15, border: 1)
     #expect(layers.last?.items.contains(Item(.rounded(oddOutline), .solid(Self.blue))) == true)
