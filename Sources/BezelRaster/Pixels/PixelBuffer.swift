@@ -29,8 +29,13 @@ package final class PixelBuffer {
     self.bounds = bounds
   }
 
+  /// The number of pixels behind the last one that belong to the memory, too: kernels that take eight pixels at
+  /// a time write back what they find there, as in the next row elsewhere.
+  static let slack = 7
+
   /// Memory in which eight pixels are in one cache line, if all before them are counted by eights.
   private static func clearMemory(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let count = count + slack
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
     return memory.initializeMemory(as: UInt32.self, repeating: 0, count: count)
   }

@@ -190,9 +190,9 @@ struct Canvas: ~Copyable {
   ) {
     let origin = pixels - (memory.minY * memory.width + memory.minX)
     guard let base = groups.baseAddress else { return }
-    let seven = PixelRect(
-      minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX + 7, maxY: bounds.maxY)
-    if area.contains(bounds), memory.contains(seven) {
+    // A group may reach out of the bounds, but covers nothing there: not in the next row either, nor in the
+    // buffer's slack.
+    if area.contains(bounds), memory.contains(bounds) {
       return body(base, groups.count, origin, memory.width)
     }
     // As many at a time as lie inside, and the others alone.
