@@ -133,7 +133,7 @@ struct DamageTests {
     }
   }
 
-  @Test("a theme for whose screen there are no descriptors leaves the former one in use")
+  @Test("a configuration for whose screen there are no descriptors leaves the former theme in use")
   func stage() throws {
     try withFonts { folder, _ in
       let theme = folder.appending(path: "themes/night")
@@ -146,6 +146,8 @@ struct DamageTests {
       let handle = try caller.show(WirePresentation(.bar, progress: .one)) { $0.stays = true }
       try listener.monitor()
       _ = try listener.events(until: .didAppear)
+      #expect(try caller.call(.setTheme("night")) == .warnings([]))
+      _ = try listener.events(until: .didAppear)
       func open() throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: "/proc/\(service.id)/fd"))
       }
@@ -153,19 +155,31 @@ struct DamageTests {
       let before = try look(caller)
       // The thread that made the picture ends by itself.
       #expect(try service.wait { try open() == idle })
-      // One descriptor is left, for the theme's file; the next stage takes two.
-      try setFileLimit((0...512).filter { !idle.contains("\($0)") }[1], of: service)
-      #expect(try caller.call(.setTheme("night")) == .warnings([]))
+      // None is left, and the configuration without the theme is known already. The former stage's descriptor
+      // is the last one that may be opened again.
+      let stage = try #require(
+        (0...512).last {
+          let link = "/proc/\(service.id)/fd/\($0)"
+          return (try? FileManager.default.destinationOfSymbolicLink(atPath: link))
+            == "anon_inode:[eventpoll]"
+        })
+      var others: [ServiceConnection] = []
+      for _ in (0..<stage).filter({ !idle.contains("\($0)") }) {
+        others.append(try service.connect())
+      }
+      defer { withExtendedLifetime(others) {} }
+      try setFileLimit(stage + 1, of: service)
+      #expect(try caller.call(.setTheme(nil)) == .warnings([]))
       #expect(service.wait { service.errors.contains("The former configuration stays in use.") })
       try setFileLimit(512, of: service)
       let status = try service.status
-      #expect(status.theme == nil)
+      #expect(status.theme == "night")
       #expect(status.presentations.map(\.handle) == [handle])
       _ = try listener.events(until: .didAppear)
       #expect(try look(caller) == before)
-      try caller.call(.setTheme("night"))
+      try caller.call(.setTheme(nil))
       _ = try listener.events(until: .didAppear)
-      #expect(try service.status.theme == "night")
+      #expect(try service.status.theme == nil)
     }
   }
 

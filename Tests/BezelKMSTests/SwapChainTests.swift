@@ -158,6 +158,33 @@ struct SwapChainTests {
     #expect(!screen.fake.calls.contains(.pageFlip))
   }
 
+  @Test("flips pages after an atomic modeset, unless the driver takes damage or refuses")
+  func pageFlips() throws {
+    for (hasDamageClips, refused, expected) in [
+      (false, nil, [3, 0]), (true, nil, [0, 3]), (false, CardCall.pageFlip, [1, 3]),
+      // Whether the frame is on the plane that page flips are for cannot be told.
+      (false, .getCRTC, [0, 3]),
+    ] {
+      var description = CardDescription()
+      description.planes = [PlaneDescription(hasDamageClips: hasDamageClips)]
+      let screen = try FakeScreen(description) { $0.commit = .atomic }
+      if let refused { screen.fake.fail(of: refused, with: .invalidArgument) }
+      try screen.enable(1)
+      try screen.settle()
+      screen.fake.forgetCalls()
+      for number: UInt32 in 2...4 {
+        let clip = DamageClip(minX: 8, minY: 9, maxX: 20, maxY: 21)
+        #expect(try screen.present(number, [clip]) == .queued(generation: number))
+        #expect(try screen.settle() == 1)
+        #expect(screen.fake.screen()?.picture.pixel(1, 1) == UInt64(number))
+      }
+      let counts = [CardCall.pageFlip, .atomic].map { call in
+        screen.fake.calls.count { $0 == call }
+      }
+      #expect(counts == expected)
+    }
+  }
+
   @Test(
     "tells what differs, and on a driver that cannot tell columns apart the whole rows",
     arguments: ["fakedrm", "cirrus"], styles)

@@ -14,6 +14,7 @@ struct AtomicPipeline {
   private let targetX, targetY, targetWidth, targetHeight: UInt32
   /// `nil` if the driver does not support damage clips.
   private let damageClips: UInt32?
+  var takesDamage: Bool { damageClips != nil }
   /// Properties that another program may have changed, and their neutral values.
   private let neutral: [Setting]
 

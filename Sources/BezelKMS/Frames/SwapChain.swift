@@ -21,12 +21,16 @@ package final class SwapChain {
   package private(set) var isEnabled = false
   /// The frame that is pending.
   private var pending: UInt32?
+  /// Whether a page flip does what an atomic commit would do, and costs half as much: the driver takes no
+  /// damage, and the plane is the one that page flips are for.
+  private var pageFlips = false
+  private let pages: LegacyPipeline
   /// Whether the driver shows what is drawn without an upload.
   private var isSeenAtOnce = false
 
   private enum Pipeline {
     case atomic(AtomicPipeline)
-    case legacy(LegacyPipeline)
+    case legacy
   }
 
   /// A class, so that an array can own a buffer.
@@ -40,6 +44,7 @@ package final class SwapChain {
   ///
   /// - Throws: `allocateBuffer`, `registerBuffer`, `mapBuffer`, `readProperties`.
   init(on card: Card, showing scanout: Scanout) throws(KMSError) {
+    pages = LegacyPipeline(of: scanout)
     switch scanout.commit {
     case .atomic:
       do throws(Errno) {
@@ -47,7 +52,7 @@ package final class SwapChain {
       } catch {
         throw KMSError(.readProperties, scanout.connector.name, error)
       }
-    case .legacy: pipeline = .legacy(LegacyPipeline(of: scanout))
+    case .legacy: pipeline = .legacy
     }
     buffers = [try SwapChain.buffer(on: card, for: scanout)]
     self.card = card
@@ -103,14 +108,16 @@ package final class SwapChain {
       switch pipeline {
       case .atomic(let pipeline):
         let generation = card.nextGeneration()
-        try pipeline.flip(to: framebuffer, clips: clips, generation: generation, on: card)
+        if try !flipPage(to: framebuffer, generation: generation) {
+          try pipeline.flip(to: framebuffer, clips: clips, generation: generation, on: card)
+        }
         return queued(generation)
-      case .legacy(let pipeline) where scanout.transfer == .flip:
+      case .legacy where scanout.transfer == .flip:
         let generation = card.nextGeneration()
-        try pipeline.flip(to: framebuffer, generation: generation, on: card)
+        try pages.flip(to: framebuffer, generation: generation, on: card)
         return queued(generation)
-      case .legacy(let pipeline):
-        if !isSeenAtOnce { try upload(framebuffer, clips, pipeline) }
+      case .legacy:
+        if !isSeenAtOnce { try upload(framebuffer, clips) }
         return .shown
       }
     } catch .busy {
@@ -122,17 +129,31 @@ package final class SwapChain {
     }
   }
 
+  /// Flips in place of an atomic commit, if that is the same.
+  ///
+  /// - Returns: false if a commit has to do it.
+  private func flipPage(
+    to framebuffer: FramebufferID, generation: UInt32
+  ) throws(Errno) -> Bool {
+    guard pageFlips else { return false }
+    do throws(Errno) {
+      try pages.flip(to: framebuffer, generation: generation, on: card)
+    } catch {
+      if error == .busy || error == .permissionDenied { throw error }
+      pageFlips = false
+    }
+    return pageFlips
+  }
+
   private func queued(_ generation: UInt32) -> Submission {
     pending = generation
     advance()
     return .queued(generation: generation)
   }
 
-  private func upload(
-    _ framebuffer: FramebufferID, _ clips: [DamageClip], _ pipeline: LegacyPipeline
-  ) throws(Errno) {
+  private func upload(_ framebuffer: FramebufferID, _ clips: [DamageClip]) throws(Errno) {
     do throws(Errno) {
-      try pipeline.upload(framebuffer, clips: clips, on: card)
+      try pages.upload(framebuffer, clips: clips, on: card)
     } catch .notImplemented {
       isSeenAtOnce = true
     }
@@ -195,13 +216,13 @@ package final class SwapChain {
   ///
   /// - Returns: whether a `PageFlip` will report when the frame is shown.
   func modeset(generation: UInt32) throws(Errno) -> Bool {
-    guard case .legacy(let pipeline) = pipeline else {
+    guard case .legacy = pipeline else {
       preconditionFailure("a card's screens are driven in one way")
     }
-    try pipeline.modeset(to: buffers[back].dumb.id, mode: scanout.mode, on: card)
+    try pages.modeset(to: buffers[back].dumb.id, mode: scanout.mode, on: card)
     // A modeset sends no event when the frame is shown; a flip to the same frame does.
     guard scanout.transfer == .flip else { return false }
-    try pipeline.flip(to: buffers[back].dumb.id, generation: generation, on: card)
+    try pages.flip(to: buffers[back].dumb.id, generation: generation, on: card)
     return true
   }
 
@@ -211,6 +232,10 @@ package final class SwapChain {
   func enabled(generation: UInt32?) {
     isEnabled = true
     pending = generation
+    if case .atomic(let pipeline) = pipeline, !pipeline.takesDamage {
+      let shown = ShownPicture(on: scanout.crtc.id, of: card)
+      pageFlips = shown?.framebuffer == buffers[back].dumb.id
+    }
     advance()
   }
 
