@@ -54,7 +54,7 @@ package struct BlurredPicture {
     words.withUnsafeBufferPointer { words in
       guard let words = words.baseAddress else { return }
       guard isCoarse else {
-        row.update(
+        row.copy(
           from: words + ((y - cells.minY) * cells.width + x - cells.minX), count: width)
         return
       }

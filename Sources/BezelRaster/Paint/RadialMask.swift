@@ -60,7 +60,7 @@ package struct RadialMask: Sendable {
           to: UnsafeMutableRawPointer(row), left)
       }
       if left < width {
-        (row + left).update(
+        (row + left).copy(
           from: kept + RadialMask.step(from: center.x, to: x + left), count: width - left)
       }
     }

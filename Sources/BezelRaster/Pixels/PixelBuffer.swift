@@ -53,9 +53,11 @@ package final class PixelBuffer {
   }
 }
 
-extension UnsafeMutablePointer<UInt32> {
-  /// Copies pixels as bytes: for `update(from:count:)`, Embedded Swift calls a function for each of them.
-  func copy(from pixels: UnsafePointer<UInt32>, count: Int) {
-    UnsafeMutableRawPointer(self).copyMemory(from: pixels, byteCount: 4 * count)
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+  /// Copies pixels, or their levels, as bytes: for `update(from:count:)`, Embedded Swift calls a function for
+  /// each of them.
+  @inline(__always) func copy(from source: UnsafePointer<Pointee>, count: Int) {
+    UnsafeMutableRawPointer(self).copyMemory(
+      from: source, byteCount: MemoryLayout<Pointee>.stride * count)
   }
 }
