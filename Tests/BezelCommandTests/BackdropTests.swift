@@ -16,7 +16,10 @@ import Testing
   private func render(_ backdrop: String) throws -> Program {
     try Program(
       "bezel",
-      ["render", "--out", "out.png", "--size", "8x8", "--at", "0", "--backdrop", backdrop],
+      [
+        "render", "--out", "out.png", "--size", "8x8", "--at", "0", "--no-dither", "--backdrop",
+        backdrop,
+      ],
       in: folder.url)
   }
 

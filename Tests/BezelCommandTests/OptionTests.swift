@@ -60,7 +60,7 @@ import Testing
   func complete() {
     let others: Set = [
       "--out", "--size", "--panel", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
-      "--current", "--socket", "--quiet", "--help", "--loading-label",
+      "--dither", "--current", "--socket", "--quiet", "--help", "--loading-label",
     ]
     let sampled = Set(
       OptionSample.all.map { $0.option == "--no-blur" ? "--blur" : $0.option }

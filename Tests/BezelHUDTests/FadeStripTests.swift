@@ -34,7 +34,8 @@ struct FadeStripTests {
     arguments: [false, true])
   func measured(leaves: Bool) {
     for (milliseconds, share) in Self.samples.dropFirst() {
-      let shot = hud(.parts, leaves: leaves, at: milliseconds).screenshot()
+      let scene = hud(.parts, leaves: leaves, at: milliseconds).scene()
+      let shot = Screenshot(scene, Renderer(dithers: false))
       let scale = leaves ? 1 - share * (1 - 1 / 1.3) : 1.3 - share * 0.3
       let alpha = leaves ? 1 - share : share
       // Beside the ring nothing is over the box; at its edge a pixel may be covered in part.

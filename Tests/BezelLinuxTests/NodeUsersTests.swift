@@ -21,6 +21,8 @@ private final class Child {
     }
     try #require(child > 0)
     id = child
+    // Until then it has what this process has.
+    while try Folder.names(in: "/proc/\(child)/fd", atMost: 1_024) != ["50"] { usleep(1_000) }
   }
 
   deinit {

@@ -6,7 +6,7 @@ import Testing
 @Suite("The backdrop")
 struct BackdropTests {
   private static func pixels(_ backdrop: Backdrop, _ bounds: PixelRect) -> [UInt32] {
-    Renderer().pixels(Scene(bounds: bounds, backdrop: backdrop))
+    Renderer(dithers: false).pixels(Scene(bounds: bounds, backdrop: backdrop))
   }
 
   private static let red = Color(red: 255, green: 0, blue: 0)

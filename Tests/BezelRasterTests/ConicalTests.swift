@@ -45,9 +45,13 @@ struct ConicalTests {
       let angles = KernelRow(count, start: 3 * start % 8) {
         UInt16(truncatingIfNeeded: random.next())
       }
-      let expected = row.changed { index, _ in ScalarKernels.curve(angles[index] &- seam) }
+      let dither = RandomDither(&random)
+      let expected = row.changed { index, _ in
+        ScalarKernels.curve(angles[index] &- seam, dither[index])
+      }
       angles.lend { angles in
-        #expect(row.run { kernels.curve($0, angles, count, seam: seam) } == expected, note)
+        #expect(
+          row.run { kernels.curve($0, angles, count, seam: seam, dither.dither) } == expected, note)
       }
     }
   }
@@ -57,7 +61,7 @@ struct ConicalTests {
     let turns = (0...UInt16.max).map { $0 }
     for form in Kernels.forms {
       var alphas = [UInt8](repeating: 0, count: turns.count)
-      form.kernels.curve(&alphas, turns, turns.count, seam: 0)
+      form.kernels.curve(&alphas, turns, turns.count, seam: 0, .none)
       var largest = 0.0
       for (turn, alpha) in zip(turns, alphas) {
         let t = Double(turn) / 65_536
@@ -66,7 +70,7 @@ struct ConicalTests {
       print("indefinite curve, \(form.name): largest error \(largest)/255")
       #expect(largest <= 0.51)
       #expect(alphas.first == 0 && alphas.last == 255)
-      #expect(alphas == turns.map(ScalarKernels.curve))
+      #expect(alphas == turns.map { ScalarKernels.curve($0) })
     }
   }
 
@@ -108,7 +112,7 @@ struct ConicalTests {
     Kernels.best.polar(&angles, count, x: x, y: y)
     var alphas = [UInt8](repeating: 0, count: count)
     Kernels.best.curve(
-      &alphas, angles, count, seam: UInt16(truncatingIfNeeded: seam.rawValue))
+      &alphas, angles, count, seam: UInt16(truncatingIfNeeded: seam.rawValue), .none)
     return alphas
   }
 

@@ -25,7 +25,7 @@ struct GroupKernelTests {
   /// Returns the memory after each pixel of each group was drawn as `strength` says.
   private func drawn(
     _ groups: [RingGroup], on row: KernelRow<UInt32>, _ pixel: Premultiplied,
-    strength: (_ covered: UInt8, _ angle: UInt16) -> UInt8
+    strength: (_ covered: UInt8, _ angle: UInt16, _ x: Int, _ y: Int) -> UInt8
   ) -> [UInt32] {
     var result = row.elements
     for group in groups {
@@ -33,7 +33,8 @@ struct GroupKernelTests {
         let at = row.start + Int(group.y) * GroupKernelTests.width + Int(group.x) + lane
         let covered = UInt8(truncatingIfNeeded: group.bytes >> (8 * UInt64(lane)))
         let source = ScalarKernels.scaled(
-          pixel.rawValue, strength(covered, group.angles[lane]))
+          pixel.rawValue,
+          strength(covered, group.angles[lane], Int(group.x) + lane, Int(group.y)))
         result[at] = ScalarKernels.over(source, result[at])
       }
     }
@@ -51,7 +52,7 @@ struct GroupKernelTests {
     everyCount { random, kernels, groups, note in
       let pixel = random.premultiplied()
       var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, _ in covered }
+      let expected = drawn(groups, on: row, pixel) { covered, _, _, _ in covered }
       let plain = groups.map { CoverageGroup(x: $0.x, y: $0.y, bytes: $0.bytes) }
       let actual = row.run {
         kernels.blend(groups: plain, plain.count, into: $0, stride: GroupKernelTests.width, pixel)
@@ -66,7 +67,7 @@ struct GroupKernelTests {
       let pixel = random.premultiplied()
       let (start, sweep) = random.sweep(groups)
       var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, angle in
+      let expected = drawn(groups, on: row, pixel) { covered, angle, _, _ in
         angle &- start <= sweep ? covered : 0
       }
       let actual = row.run {
@@ -84,15 +85,17 @@ struct GroupKernelTests {
       let pixel = random.premultiplied()
       let (start, sweep) = random.sweep(groups)
       let seam = UInt16(truncatingIfNeeded: random.next())
+      let dither = ScalarDither(isOn: random.int(0...1) == 0)
+      let thresholds = (0..<4).map { dither.row(0, $0).thresholds }
       var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, angle in
-        angle &- start <= sweep
-          ? ScalarKernels.product(covered, ScalarKernels.curve(angle &- seam)) : 0
+      let expected = drawn(groups, on: row, pixel) { covered, angle, x, y in
+        let alpha = ScalarKernels.curve(angle &- seam, dither.threshold(x, y))
+        return angle &- start <= sweep ? ScalarKernels.product(covered, alpha) : 0
       }
       let actual = row.run {
         kernels.blend(
           ring: groups, groups.count, into: $0, stride: GroupKernelTests.width, from: start,
-          sweep: sweep, seam: seam, pixel)
+          sweep: sweep, seam: seam, pixel, thresholds: thresholds)
       }
       #expect(actual == expected, note)
     }

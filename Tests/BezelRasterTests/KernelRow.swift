@@ -57,6 +57,20 @@ extension Kernels {
   }
 }
 
+/// A dither from a random place on, or none, and its thresholds.
+struct RandomDither {
+  let dither: OrderedDither
+  private let thresholds: (_ index: Int) -> Int
+
+  init(_ random: inout SeededRandom) {
+    let (isOn, x, y) = (random.int(0...2) > 0, random.int(-9...9), random.int(-9...9))
+    dither = ScalarDither(isOn: isOn).row(x, y)
+    thresholds = { ScalarDither(isOn: isOn).threshold(x + $0, y) }
+  }
+
+  subscript(index: Int) -> Int { thresholds(index) }
+}
+
 extension SeededRandom {
   mutating func pixel() -> UInt32 { UInt32(truncatingIfNeeded: next()) }
 

@@ -29,6 +29,28 @@ struct KernelTests {
     }
   }
 
+  @Test("A solid pixel over a row with a dither, in place and from another one")
+  func blendDithered() {
+    Kernels.everyLength { random, kernels, count, start, note in
+      let pixel = random.premultiplied()
+      let dither = RandomDither(&random)
+      var row = KernelRow(count, start: start) { random.pixel() }
+      let under = KernelRow(count, start: 3 * start % 8) { random.pixel() }
+      let apart = row.changed { index, _ in
+        ScalarKernels.over(pixel.rawValue, under[index], 256 - dither[index])
+      }
+      under.lend { under in
+        #expect(
+          row.run { kernels.blend($0, over: under, count, pixel, dither.dither) } == apart, note)
+      }
+      let inPlace = row.changed { index, old in
+        ScalarKernels.over(pixel.rawValue, old, 256 - dither[index])
+      }
+      #expect(
+        row.run { kernels.blend($0, over: $0, count, pixel, dither.dither) } == inPlace, note)
+    }
+  }
+
   @Test("Every byte under black of every alpha")
   func blendBlack() {
     let bytes = (0...255).map { UInt32($0) * 0x0101_0101 }
@@ -53,11 +75,14 @@ struct KernelTests {
       let coverage = KernelRow(count, start: 7 * start % 8) {
         isSparse && random.int(0...9) > 0 ? 0 : random.edgyByte()
       }
+      let dither = RandomDither(&random)
       let expected = row.changed { index, old in
-        ScalarKernels.over(ScalarKernels.scaled(pixel.rawValue, coverage[index]), old)
+        ScalarKernels.blended(pixel.rawValue, coverage[index], over: old, dither[index])
       }
       coverage.lend { coverage in
-        #expect(row.run { kernels.blend($0, covered: coverage, count, pixel) } == expected, note)
+        #expect(
+          row.run { kernels.blend($0, covered: coverage, count, pixel, dither.dither) } == expected,
+          note)
       }
     }
   }
@@ -68,11 +93,14 @@ struct KernelTests {
       let alpha = Alpha(rawValue: random.edgyByte())
       var row = KernelRow(count, start: start) { random.pixel() }
       let source = KernelRow(count, start: 3 * start % 8) { random.premultiplied().rawValue }
+      let dither = RandomDither(&random)
       let expected = row.changed { index, old in
-        ScalarKernels.over(ScalarKernels.scaled(source[index], alpha.rawValue), old)
+        ScalarKernels.blended(source[index], alpha.rawValue, over: old, dither[index])
       }
       source.lend { source in
-        #expect(row.run { kernels.blend($0, from: source, count, alpha) } == expected, note)
+        #expect(
+          row.run { kernels.blend($0, from: source, count, alpha, dither.dither) } == expected, note
+        )
       }
     }
   }
@@ -124,7 +152,7 @@ struct KernelTests {
               for start in stride(from: 0, to: 256, by: count) {
                 form.kernels.blend(
                   row.baseAddress! + start, from: bytes.baseAddress! + start,
-                  min(count, 256 - start), alpha)
+                  min(count, 256 - start), alpha, .none)
               }
             }
           }
@@ -143,9 +171,10 @@ struct KernelTests {
     for alpha in 0...255 {
       for covered in 0...255 {
         let white = Color(white: 255, alpha: UInt8(alpha)).premultiplied().rawValue
-        let result = ScalarKernels.over(
-          ScalarKernels.scaled(white, UInt8(covered)), 0xFFFF_FFFF)
-        #expect(result == 0xFFFF_FFFF, "alpha \(alpha), coverage \(covered)")
+        for threshold in [128] + (0..<16).map({ 8 + 16 * $0 }) {
+          let result = ScalarKernels.blended(white, UInt8(covered), over: 0xFFFF_FFFF, threshold)
+          #expect(result == 0xFFFF_FFFF, "alpha \(alpha), coverage \(covered), \(threshold)")
+        }
       }
     }
   }

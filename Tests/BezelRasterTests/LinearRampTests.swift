@@ -4,17 +4,21 @@ import Testing
 
 @Suite("The linear gradient")
 struct LinearRampTests {
-  private static func levels(_ ramp: LinearRamp, x: Int, width: Int) -> [UInt8] {
+  private static func levels(
+    _ ramp: LinearRamp, x: Int, width: Int, _ dither: OrderedDither = .none
+  ) -> [UInt8] {
     var levels = [UInt8](repeating: 77, count: width + 2)
     levels.withUnsafeMutableBufferPointer {
-      ramp.write(to: $0.baseAddress! + 1, x: x, width: width)
+      ramp.write(to: $0.baseAddress! + 1, x: x, width: width, dither)
     }
     #expect(levels.first == 77 && levels.last == 77)
     return Array(levels[1...width])
   }
 
   /// Returns the formula's value, in 128 bits.
-  private static func level(_ start: Point, _ end: Point, x: Int, y: Int) -> UInt8 {
+  private static func level(
+    _ start: Point, _ end: Point, x: Int, y: Int, _ dither: ScalarDither
+  ) -> UInt8 {
     func length(_ value: Fixed) -> Int128 { Int128(value.rawValue) }
     let rise = (length(end.x) - length(start.x), length(end.y) - length(start.y))
     let square = rise.0 * rise.0 + rise.1 * rise.1
@@ -23,7 +27,7 @@ struct LinearRampTests {
       (Int128(x) * 256 + 128 - length(start.x)) * rise.0
       + (Int128(y) * 256 + 128 - length(start.y)) * rise.1
     let clamped = max(0, min(square, along))
-    return UInt8((510 * clamped + square) / (2 * square))
+    return UInt8((510 * clamped + square * Int128(dither.threshold(x, y)) / 128) / (2 * square))
   }
 
   @Test("It is its formula, exactly, from a hundredth of a pixel to 100 000 px")
@@ -38,10 +42,12 @@ struct LinearRampTests {
       }
       let (start, end) = (point(), point())
       let (x, y) = (random.int(-100...4_000), random.int(-2_000...2_000))
-      let expected = (x..<x + 90).map { LinearRampTests.level(start, end, x: $0, y: y) }
+      let dither = ScalarDither(isOn: seed % 2 == 0)
+      let expected = (x..<x + 90).map { LinearRampTests.level(start, end, x: $0, y: y, dither) }
       let ramp = LinearRamp(from: start, to: end, y: y)
-      #expect(LinearRampTests.levels(ramp, x: x, width: 90) == expected, "seed \(seed)")
-      let part = LinearRampTests.levels(ramp, x: x + 31, width: 20)
+      let levels = LinearRampTests.levels(ramp, x: x, width: 90, dither.row(x, y))
+      #expect(levels == expected, "seed \(seed)")
+      let part = LinearRampTests.levels(ramp, x: x + 31, width: 20, dither.row(x + 31, y))
       #expect(part == Array(expected[31..<51]), "seed \(seed)")
     }
   }

@@ -32,7 +32,7 @@ struct RadialMaskTests {
       let radius = random.int(1...random.pick([600, 1 << 22]))
       let (x, y) = (random.int(-50...50), random.int(-50...50))
       let ramp = RadialRamp(center: center, radius: Fixed(rawValue: radius), y: y)
-      let levels = RadialMaskTests.levels(60) { ramp.write(to: $0, x: x, width: 60) }
+      let levels = RadialMaskTests.levels(60) { ramp.write(to: $0, x: x, width: 60, .none) }
       for (index, level) in levels.enumerated() {
         let dx = Int128((x + index) * 256 + 128 - Int(center.x.rawValue))
         let dy = Int128(y * 256 + 128 - Int(center.y.rawValue))
@@ -48,6 +48,67 @@ struct RadialMaskTests {
     }
   }
 
+  @Test("A dithered row is the exact level or a neighbour, whose mean it is")
+  func dithered() {
+    for seed in SeededRandom.seeds(300) {
+      var random = SeededRandom(seed: seed)
+      let center = Point(
+        x: Fixed(rawValue: random.int(-20_000...20_000)),
+        y: Fixed(rawValue: random.int(-20_000...20_000)))
+      let radius = random.int(100...1 << 22)
+      let (x, y) = (random.int(-50...50), random.int(-50...50))
+      let ramp = RadialRamp(center: center, radius: Fixed(rawValue: radius), y: y)
+      var sums = [Int](repeating: 0, count: 60)
+      for column in 0..<4 {
+        for row in 0..<4 {
+          let dither = OrderedDither(x: column, y: row)
+          let levels = RadialMaskTests.levels(60) { ramp.write(to: $0, x: x, width: 60, dither) }
+          for (index, level) in levels.enumerated() { sums[index] += Int(level) }
+        }
+      }
+      for (index, sum) in sums.enumerated() {
+        let dx = Double((x + index) * 256 + 128 - Int(center.x.rawValue))
+        let dy = Double(y * 256 + 128 - Int(center.y.rawValue))
+        let exact = min(255, 255 * (dx * dx + dy * dy).squareRoot() / Double(radius))
+        // Half of a sixteenth, and what the squares' unevenness adds at the lowest levels.
+        let unevenness = exact < 1 ? 0.3 : 0.13 / exact
+        #expect(abs(Double(sum) / 16 - exact) <= 0.04 + unevenness, "seed \(seed), \(index)")
+      }
+    }
+  }
+
+  @Test("A dithered mask is the ramp's lower right quarter, mirrored")
+  func ditheredQuarter() {
+    for seed in SeededRandom.seeds(300) {
+      var random = SeededRandom(seed: seed)
+      let (x, y) = (random.int(0...60), random.int(0...30))
+      let center = Point(x: Fixed(rawValue: 128 * x), y: Fixed(rawValue: 128 * y))
+      let radius = Fixed(rawValue: random.int(1...60_000))
+      let bounds = PixelRect(width: 60, height: 30)
+      guard
+        let mask = RadialMask(
+          center: center, radius: radius, bounds: bounds, dithers: true, budget: 1 << 20)
+      else {
+        Issue.record("seed \(seed): no mask")
+        continue
+      }
+      for row in 0..<30 {
+        // A pixel left of the centre is the one as far to the right of it.
+        func mirrored(_ pixel: Int, _ center: Int) -> Int { max(pixel, center - 1 - pixel) }
+        let down = mirrored(row, y)
+        let expected = (0..<60).map { column in
+          let right = mirrored(column, x)
+          var level: UInt8 = 0
+          RadialRamp(center: center, radius: radius, y: down)
+            .write(to: &level, x: right, width: 1, OrderedDither(x: right, y: down))
+          return level
+        }
+        let levels = RadialMaskTests.levels(60) { mask.write(y: row, x: 0, width: 60, to: $0) }
+        #expect(levels == expected, "seed \(seed), row \(row)")
+      }
+    }
+  }
+
   @Test("It is the ramp, to the bit, wherever the centre and whatever the part")
   func quarter() {
     for seed in SeededRandom.seeds(2_000) {
@@ -58,7 +119,8 @@ struct RadialMaskTests {
       let bounds = PixelRect(
         minX: x, minY: y, maxX: x + random.int(1...120), maxY: y + random.int(1...60))
       guard
-        let mask = RadialMask(center: center, radius: radius, bounds: bounds, budget: 1 << 20)
+        let mask = RadialMask(
+          center: center, radius: radius, bounds: bounds, dithers: false, budget: 1 << 20)
       else {
         Issue.record("seed \(seed): no mask")
         continue
@@ -68,7 +130,9 @@ struct RadialMaskTests {
         let start = random.int(x...bounds.maxX)
         let width = random.int(0...bounds.maxX - start)
         let ramp = RadialRamp(center: center, radius: radius, y: row)
-        let expected = RadialMaskTests.levels(width) { ramp.write(to: $0, x: start, width: width) }
+        let expected = RadialMaskTests.levels(width) {
+          ramp.write(to: $0, x: start, width: width, .none)
+        }
         let levels = RadialMaskTests.levels(width) {
           mask.write(y: row, x: start, width: width, to: $0)
         }
@@ -83,14 +147,17 @@ struct RadialMaskTests {
     for half in [141, 140, 0, 282] {
       let center = Point(x: Fixed(rawValue: 128 * half), y: 0)
       let ramp = RadialRamp(center: center, radius: 60, y: 0)
-      guard let mask = RadialMask(center: center, radius: 60, bounds: bounds, budget: 142) else {
+      guard
+        let mask = RadialMask(
+          center: center, radius: 60, bounds: bounds, dithers: false, budget: 142)
+      else {
         Issue.record("no mask")
         continue
       }
       for start in 0...141 {
         for width in 0...141 - start {
           let expected = RadialMaskTests.levels(width) {
-            ramp.write(to: $0, x: start, width: width)
+            ramp.write(to: $0, x: start, width: width, .none)
           }
           let levels = RadialMaskTests.levels(width) {
             mask.write(y: 0, x: start, width: width, to: $0)
@@ -106,7 +173,7 @@ struct RadialMaskTests {
     let screen = PixelRect(width: 192, height: 108)
     func mask(_ x: Int, _ y: Int, budget: Int) -> RadialMask? {
       let center = Point(x: Fixed(rawValue: x), y: Fixed(rawValue: y))
-      return RadialMask(center: center, radius: 108, bounds: screen, budget: budget)
+      return RadialMask(center: center, radius: 108, bounds: screen, dithers: false, budget: budget)
     }
     let (x, y) = (96 * 256, 54 * 256)
     #expect(mask(x, y, budget: 96 * 54)?.byteCount == 96 * 54)
@@ -120,6 +187,7 @@ struct RadialMaskTests {
     #expect(mask(x, y - 256 * (most - 54), budget: .max)?.byteCount == 96 * most)
     #expect(mask(x, y - 256 * (most - 53), budget: .max) == nil)
     #expect(
-      RadialMask(center: .zero, radius: 108, bounds: .empty, budget: .max)?.byteCount == nil)
+      RadialMask(center: .zero, radius: 108, bounds: .empty, dithers: true, budget: .max)?.byteCount
+        == nil)
   }
 }

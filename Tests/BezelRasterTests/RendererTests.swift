@@ -10,9 +10,11 @@ struct RendererTests {
     for seed in SeededRandom.seeds(400) {
       var random = SeededRandom(seed: seed)
       let scene = RandomScene.make(&random)
-      let expected = ScalarRenderer(scene).picture().contents
-      let isBaselineRight = Renderer(kernels: .baseline).pixels(scene) == expected
-      let isBestRight = Renderer(kernels: .best).pixels(scene) == expected
+      let dithers = seed % 2 == 0
+      let expected = ScalarRenderer(scene, dithers: dithers).picture().contents
+      let isBaselineRight =
+        Renderer(kernels: .baseline, dithers: dithers).pixels(scene) == expected
+      let isBestRight = Renderer(kernels: .best, dithers: dithers).pixels(scene) == expected
       #expect(isBaselineRight && isBestRight, "seed \(seed)")
     }
   }
@@ -37,7 +39,7 @@ struct RendererTests {
       ([red], 0xFF80_0000), ([half], 0xFF00_4000), ([], 0xFF00_0000),
     ]
     for (items, expected) in cases {
-      let pixels = Renderer().pixels(scene(items))
+      let pixels = Renderer(dithers: false).pixels(scene(items))
       #expect(
         pixels.allSatisfy { $0 == expected },
         "\(items.count) items: \(String(pixels[0], radix: 16)), not \(String(expected, radix: 16))")

@@ -4,7 +4,7 @@
 struct ScalarBackdrop {
   let pixel: (_ x: Int, _ y: Int) -> UInt32
 
-  init(_ backdrop: Backdrop, in bounds: PixelRect) {
+  init(_ backdrop: Backdrop, in bounds: PixelRect, _ dither: ScalarDither) {
     switch backdrop {
     case .color(let color):
       let pixel = color.premultiplied().rawValue
@@ -13,7 +13,8 @@ struct ScalarBackdrop {
       pixel = { x, y in
         ScalarKernels.mixed(
           gradient.first.premultiplied().rawValue, gradient.last.premultiplied().rawValue,
-          ScalarBackdrop.level(gradient.course, x, y, in: bounds))
+          ScalarBackdrop.level(gradient.course, x, y, in: bounds, dither.row(x, y)),
+          dither.threshold(x, y))
       }
     case .picture(let picture, let placement, let around):
       let source = ScalarBackdrop.source(picture, placement, in: bounds)
@@ -72,14 +73,16 @@ struct ScalarBackdrop {
   }
 
   private static func level(
-    _ course: Gradient.Course, _ x: Int, _ y: Int, in bounds: PixelRect
+    _ course: Gradient.Course, _ x: Int, _ y: Int, in bounds: PixelRect, _ dither: OrderedDither
   ) -> UInt8 {
     let line = Gradient(course, from: .black, to: .white).line(across: bounds)
     var level: UInt8 = 0
     switch course {
-    case .linear: LinearRamp(from: line.start, to: line.end, y: y).write(to: &level, x: x, width: 1)
+    case .linear:
+      LinearRamp(from: line.start, to: line.end, y: y).write(to: &level, x: x, width: 1, dither)
     case .radial:
-      RadialRamp(center: line.start, radius: line.end.x, y: y).write(to: &level, x: x, width: 1)
+      RadialRamp(center: line.start, radius: line.end.x, y: y)
+        .write(to: &level, x: x, width: 1, dither)
     }
     return level
   }

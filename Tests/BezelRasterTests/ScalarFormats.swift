@@ -2,13 +2,6 @@ import BezelRaster
 
 /// The bytes of a target in the plainest form: one pixel after the other, a byte at a time.
 enum ScalarFormats {
-  private static let bayer = [
-    [0, 8, 2, 10],
-    [12, 4, 14, 6],
-    [3, 11, 1, 9],
-    [15, 7, 13, 5],
-  ]
-
   /// Returns the bytes of a pixel, at a place on the target, which only a dither uses.
   static func bytes(
     _ pixel: UInt32, _ format: PixelLayout, dithered: Bool = false, x: Int = 0, y: Int = 0
@@ -25,7 +18,7 @@ enum ScalarFormats {
     case .rgb565:
       func level(_ channel: Int, bits: Int) -> Int {
         guard dithered else { return channel / (256 >> bits) }
-        let step = bayer[y & 3][x & 3] / (bits == 5 ? 2 : 4)
+        let step = ScalarDither.bayer[y & 3][x & 3] / (bits == 5 ? 2 : 4)
         return (channel - channel >> bits + step) / (256 >> bits)
       }
       let word =

@@ -2,39 +2,67 @@
 
 /// The pixels of an item, from the definitions.
 struct ScalarItem {
+  private let item: Item
+  private let dither: ScalarDither
+  /// Whether what is blended is dithered: a gradient of one colour that is not cut out of a ring.
+  private let isDithered: Bool
   /// The coverage of a pixel by the shape.
   let covered: (_ x: Int, _ y: Int) -> UInt8
   /// The paint's pixel, and the strength at which it counts.
   let paint: (_ x: Int, _ y: Int, _ fade: Alpha) -> (pixel: UInt32, strength: UInt8)
 
   /// - Parameter behind: the pixels below the item's layer.
-  init(_ item: Item, _ transform: Transform, in scene: PixelRect, behind: () -> PixelBuffer) {
-    covered = ScalarItem.covered(item, transform, scene)
-    paint = ScalarItem.paint(item.paint, transform, scene, behind)
+  init(
+    _ item: Item, _ transform: Transform, in scene: PixelRect, _ dither: ScalarDither,
+    behind: () -> PixelBuffer
+  ) {
+    (self.item, self.dither) = (item, dither)
+    let ring = ScalarItem.ring(item, transform, scene)
+    covered = ring.map { ring in { ring[$0, $1] } } ?? ScalarItem.covered(item, transform, scene)
+    switch item.paint {
+    case .radial, .conical: isDithered = ring == nil
+    case .solid, .linear, .picture, .template, .blurred: isDithered = false
+    }
+    paint = ScalarItem.paint(item, transform, scene, dither, behind)
   }
 
   /// Returns the pixel over `target`.
   func over(_ target: UInt32, _ x: Int, _ y: Int, fadedBy fade: Alpha) -> UInt32 {
     let (pixel, strength) = paint(x, y, fade)
-    return ScalarKernels.over(
-      ScalarKernels.scaled(pixel, ScalarKernels.product(covered(x, y), strength)), target)
+    let threshold = dither.threshold(x, y)
+    let isEverywhere = item.shape == .everything
+    switch item.paint {
+    case .solid where isEverywhere: return ScalarKernels.over(pixel, target, 256 - threshold)
+    case .radial where isEverywhere && pixel & 0xFF_FFFF == 0,
+      .conical where isEverywhere && pixel & 0xFF_FFFF == 0:
+      let black = UInt32(ScalarKernels.product(strength, UInt8(pixel >> 24))) << 24
+      return ScalarKernels.over(black, target, 256 - threshold)
+    default:
+      let factor = ScalarKernels.product(covered(x, y), strength)
+      return ScalarKernels.blended(pixel, factor, over: target, isDithered ? threshold : 128)
+    }
+  }
+
+  private static func ring(
+    _ item: Item, _ transform: Transform, _ scene: PixelRect
+  ) -> ScalarCut? {
+    guard case .arc(let arc) = item.shape, item.paint.isOfRing(around: arc.center) else {
+      return nil
+    }
+    return ScalarCut(arc, transform, in: scene)
   }
 
   private static func covered(
     _ item: Item, _ transform: Transform, _ scene: PixelRect
   ) -> (Int, Int) -> UInt8 {
-    if case .everything = item.shape { return { _, _ in 255 } }
-    if case .arc(let arc) = item.shape, item.paint.isOfRing(around: arc.center),
-      let cut = ScalarCut(arc, transform, in: scene)
-    {
-      return { x, y in cut[x, y] }
-    }
+    if item.shape == .everything { return { _, _ in 255 } }
     let coverage = DenseCoverage(of: item.shape, transform, clip: scene)
     return { x, y in coverage[x, y] }
   }
 
   private static func paint(
-    _ paint: Paint, _ transform: Transform, _ scene: PixelRect, _ behind: () -> PixelBuffer
+    _ item: Item, _ transform: Transform, _ scene: PixelRect, _ dither: ScalarDither,
+    _ behind: () -> PixelBuffer
   ) -> (Int, Int, Alpha) -> (UInt32, UInt8) {
     /// Returns the vector from a centre to that of a pixel, in 1/256 px.
     func offset(_ center: Point, _ x: Int, _ y: Int) -> (x: Int, y: Int) {
@@ -52,16 +80,33 @@ struct ScalarItem {
         return pixel
       }
     }
-    switch paint {
+    switch item.paint {
     case .solid(let color):
       return { _, _, fade in (color.premultiplied(fadedBy: fade).rawValue, 255) }
     case .linear(let from, let to, let first, let last):
       let (start, end) = (transform.apply(from), transform.apply(to))
       return { x, y, _ in
         var level: UInt8 = 0
-        LinearRamp(from: start, to: end, y: y).write(to: &level, x: x, width: 1)
+        LinearRamp(from: start, to: end, y: y).write(
+          to: &level, x: x, width: 1, dither.row(x, y))
         let (first, last) = (first.premultiplied().rawValue, last.premultiplied().rawValue)
-        return (ScalarKernels.mixed(first, last, level), 255)
+        return (ScalarKernels.mixed(first, last, level, dither.threshold(x, y)), 255)
+      }
+    case .radial(let center, let radius, let color) where dither.isOn:
+      let (center, radius) = (transform.apply(center), transform.apply(radius))
+      let mask =
+        item.shape == .everything
+        ? RadialMask(
+          center: center, radius: radius, bounds: scene, dithers: true, budget: 1 << 20) : nil
+      return { x, y, fade in
+        var level: UInt8 = 0
+        if let mask {
+          mask.write(y: y, x: x, width: 1, to: &level)
+        } else {
+          RadialRamp(center: center, radius: radius, y: y)
+            .write(to: &level, x: x, width: 1, dither.row(x, y))
+        }
+        return (color.premultiplied(fadedBy: fade).rawValue, level)
       }
     case .radial(let center, let radius, let color):
       return { x, y, fade in
@@ -75,7 +120,7 @@ struct ScalarItem {
         let (dx, dy) = offset(center, x, y)
         return (
           color.premultiplied(fadedBy: fade).rawValue,
-          ScalarKernels.conical(x: dx, y: dy, seam: seam)
+          ScalarKernels.conical(x: dx, y: dy, seam: seam, dither.threshold(x, y))
         )
       }
     case .picture(let picture, let rect):

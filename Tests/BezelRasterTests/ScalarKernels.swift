@@ -2,20 +2,30 @@ import BezelRaster
 
 /// The results of the kernels in the plainest form: one byte after the other, with a division.
 enum ScalarKernels {
-  /// Returns `round(a · b / 255)`.
-  static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    UInt8((2 * Int(a) * Int(b) + 255) / 510)
+  /// Returns `a · b / 255`, rounded up from a rest on of 1 less the threshold, which is in 1/256.
+  static func product(_ a: UInt8, _ b: UInt8, _ threshold: Int = 128) -> UInt8 {
+    UInt8((Int(a) * Int(b) + threshold - 1) / 255)
   }
 
   /// Returns `source + target · (1 − source.alpha)`, byte by byte.
-  static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+  static func over(_ source: UInt32, _ target: UInt32, _ threshold: Int = 128) -> UInt32 {
     let rest = UInt8(255 - source >> 24)
-    return map(target) { byte, shift in UInt8(source >> shift & 0xFF) + product(byte, rest) }
+    return map(target) { byte, shift in
+      UInt8(source >> shift & 0xFF) + product(byte, rest, threshold)
+    }
   }
 
   /// Returns all bytes of a pixel times `factor`.
-  static func scaled(_ pixel: UInt32, _ factor: UInt8) -> UInt32 {
-    map(pixel) { byte, _ in product(byte, factor) }
+  static func scaled(_ pixel: UInt32, _ factor: UInt8, _ threshold: Int = 128) -> UInt32 {
+    map(pixel) { byte, _ in product(byte, factor, threshold) }
+  }
+
+  /// Returns `s + target · (1 − s.alpha)` with `s = pixel · factor`; of the two products one is rounded up
+  /// where the other one is rounded down.
+  static func blended(
+    _ pixel: UInt32, _ factor: UInt8, over target: UInt32, _ threshold: Int = 128
+  ) -> UInt32 {
+    over(scaled(pixel, factor, threshold), target, 256 - threshold)
   }
 
   private static func map(_ pixel: UInt32, _ change: (UInt8, UInt32) -> UInt8) -> UInt32 {
@@ -26,11 +36,13 @@ enum ScalarKernels {
     return result
   }
 
-  /// Returns `start · (1 − level) + end · level`, byte by byte, each rounded once.
-  static func mixed(_ start: UInt32, _ end: UInt32, _ level: UInt8) -> UInt32 {
+  /// Returns `start · (1 − level) + end · level`, byte by byte, each rounded or dithered once.
+  static func mixed(
+    _ start: UInt32, _ end: UInt32, _ level: UInt8, _ threshold: Int = 128
+  ) -> UInt32 {
     map(start) { byte, shift in
       let sum = Int(byte) * Int(255 - level) + Int(end >> shift & 0xFF) * Int(level)
-      return UInt8((2 * sum + 255) / 510)
+      return UInt8((sum + threshold - 1) / 255)
     }
   }
 
@@ -52,15 +64,15 @@ enum ScalarKernels {
   }
 
   /// Returns the indefinite ring's alpha at a fraction of a turn, in 1/65 536.
-  static func curve(_ turn: UInt16) -> UInt8 {
+  static func curve(_ turn: UInt16, _ threshold: Int = 128) -> UInt8 {
     let t = Int(turn)
     let rise = (t * (3 * 16_320 - t >> 1 + t >> 9)) >> 16
-    return UInt8(((t * (16_320 + rise)) >> 16 + 64) >> 7)
+    return UInt8(((t * (16_320 + rise)) >> 16 + threshold / 2) >> 7)
   }
 
   /// Returns `curve` at a place right of and below the origin.
-  static func conical(x: Int, y: Int, seam: Angle) -> UInt8 {
-    curve(polar(x: x, y: y) &- UInt16(truncatingIfNeeded: seam.rawValue))
+  static func conical(x: Int, y: Int, seam: Angle, _ threshold: Int) -> UInt8 {
+    curve(polar(x: x, y: y) &- UInt16(truncatingIfNeeded: seam.rawValue), threshold)
   }
 
   /// `atan(2⁻ⁱ)` in 1/2³² of a turn.

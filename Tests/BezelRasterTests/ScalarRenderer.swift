@@ -5,17 +5,20 @@ struct ScalarRenderer {
   private let scene: Scene
   private let items: [[ScalarItem]]
   private let backdrop: ScalarBackdrop
+  private let dither: ScalarDither
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, dithers: Bool) {
     self.scene = scene
-    backdrop = ScalarBackdrop(scene.backdrop, in: scene.bounds)
+    let dither = ScalarDither(isOn: dithers)
+    self.dither = dither
+    backdrop = ScalarBackdrop(scene.backdrop, in: scene.bounds, dither)
     items = scene.layers.indices.map { index in
       let layer = scene.layers[index]
       return layer.items.map { item in
-        ScalarItem(item, layer.transform.moved(by: item.offset), in: scene.bounds) {
+        ScalarItem(item, layer.transform.moved(by: item.offset), in: scene.bounds, dither) {
           var behind = scene
           behind.layers.removeSubrange(index...)
-          return ScalarRenderer(behind).picture()
+          return ScalarRenderer(behind, dithers: dithers).picture()
         }
       }
     }
@@ -45,7 +48,8 @@ struct ScalarRenderer {
       }
       result =
         isGroup
-        ? ScalarKernels.over(ScalarKernels.scaled(target, layer.alpha.rawValue), result) : target
+        ? ScalarKernels.blended(
+          target, layer.alpha.rawValue, over: result, dither.threshold(x, y)) : target
     }
     return result
   }

@@ -57,7 +57,8 @@ func wholeDrawing(
   rotation: Rotation, dithers: Bool
 ) -> [UInt8] {
   let buffer = PixelBuffer(scene.bounds)
-  Renderer(kernels: .baseline).draw(scene, into: buffer, region: scene.bounds)
+  // A target that is dithered as a whole is given a picture that is not.
+  Renderer(kernels: .baseline, dithers: !dithers).draw(scene, into: buffer, region: scene.bounds)
   var bytes = [UInt8](repeating: 0, count: stride * size.height)
   bytes.withUnsafeMutableBytes { memory in
     PixelTarget(

@@ -54,21 +54,26 @@ typedef struct {
 static Group groups[most / 8];
 static RingGroup ring[most / 8];
 
+// An ordered dither's, of one row and of four.
+static const uint64_t thresholds = 0x00a8002800880008;
+static const uint64_t rows[] = {0x00a8002800880008, 0x006800e8004800c8, 0x0098001800b80038,
+                                0x005800d8007800f8};
+
 static void fill(long n) { bezel_fill(row, n, 0xFF102030); }
 static void blend(long n) { bezel_blend(row, row, n, 0x66000000, factor); }
-static void blend_covered(long n) { bezel_blend_covered(row, coverage, n, 0xE6191919); }
-static void blend_pixels(long n) { bezel_blend_pixels(row, source, n, 94); }
+static void blend_covered(long n) { bezel_blend_covered(row, coverage, n, 0xE6191919, thresholds); }
+static void blend_pixels(long n) { bezel_blend_pixels(row, source, n, 94, thresholds); }
 static void covered_pixels(long n) { bezel_blend_covered_pixels(row, source, coverage, n); }
-static void shade(long n) { bezel_shade(row, row, coverage, n, 94); }
-static void mix(long n) { bezel_mix(row, coverage, n, 0xFF102030, 0x80402010); }
+static void shade(long n) { bezel_shade(row, row, coverage, n, 94, thresholds); }
+static void mix(long n) { bezel_mix(row, coverage, n, 0xFF102030, 0x80402010, thresholds); }
 static void blend_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xE6191919); }
 static void blend_ring(long n) { bezel_blend_ring(ring, n / 8, row, 0, 0, 65535, 0xE6191919); }
 static void conical_ring(long n) {
-  bezel_blend_conical_ring(ring, n / 8, row, 0, 0, 65535, 0, 0xE6191919);
+  bezel_blend_conical_ring(ring, n / 8, row, 0, 0, 65535, 0, 0xE6191919, rows);
 }
 static void scale(long n) { bezel_scale(coverage, factors, n); }
 static void polar(long n) { bezel_polar(angles, n, -300000, 4000); }
-static void curve(long n) { bezel_curve(coverage, angles, n, 0); }
+static void curve(long n) { bezel_curve(coverage, angles, n, 0, thresholds); }
 static void xrgb8888(long n) { bezel_write_8888(target, source, n, 0xFF000000); }
 static void xbgr8888(long n) { bezel_write_8888_swapped(target, source, n, 0xFF000000); }
 static void rgb565(long n) { bezel_write_565(target, source, n); }

@@ -42,8 +42,8 @@ function row(item, size,    limit, fastest, line, ours, i, goal, peer, lead) {
   ours = item SUBSEP size SUBSEP "avx2"
   if (goal != "")
     goal = goal (!(ours in best) ? " none" : best[ours] <= goal * limit ? " ok" : " MISSED")
-  # After the limit and our own two come the peers.
-  peer = name[winner(item, size, 4)]
+  # After the limit and our own three come the peers.
+  peer = name[winner(item, size, 5)]
   if (peer != "" && ours in best)
     lead = sprintf("%.2f %s", best[item, size, peer] / best[ours], peer)
   return line sprintf(" %-11s | %-11s |", lead, goal)

@@ -28,6 +28,8 @@ public struct HUDTarget: Hashable, Sendable {
   /// The path of a font file and, after colons, of others for letters that it lacks; "none" for the built-in
   /// font, `nil` for the system's font.
   public var font: String?
+  /// Whether gradients and fades are dithered, which keeps them free of steps on a dark screen.
+  public var dithers = true
   /// The settings of the screen and of input devices, by the names of `bezel`'s options: "card",
   /// "driver", "connector", "monitor", "mode", "rotate", "input" and so on; the error for an invalid name
   /// or value lists the valid ones.
@@ -54,6 +56,7 @@ public struct HUDTarget: Hashable, Sendable {
     stageArguments.drawing.scale = scale.map { Fixed($0) }
     stageArguments.drawing.backdrop = BackdropName(backdrop)
     stageArguments.drawing.font = font
+    stageArguments.drawing.dithers = dithers
     for (name, value) in settings {
       guard let setting = HUDTarget.settings[name] else { throw TargetError.setting(name) }
       stageArguments.settings[setting] = value

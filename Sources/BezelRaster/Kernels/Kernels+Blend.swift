@@ -25,22 +25,37 @@ extension Kernels {
     }
   }
 
+  /// The same with a dither, as `blended` has it for what lies below.
+  @inline(never) package func blend(
+    _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>, _ count: Int,
+    _ pixel: Premultiplied, _ dither: OrderedDither
+  ) {
+    if usesAVX2 {
+      return bezel_blend_dithered_avx2(row, under, count, pixel.rawValue, dither.thresholds)
+    }
+    bezel_blend_dithered(row, under, count, pixel.rawValue, dither.thresholds)
+  }
+
   /// `row = s + row · (1 − s.alpha)` with `s = pixel · coverage`.
   @inline(never) package func blend(
     _ row: UnsafeMutablePointer<UInt32>, covered coverage: UnsafePointer<UInt8>, _ count: Int,
-    _ pixel: Premultiplied
+    _ pixel: Premultiplied, _ dither: OrderedDither
   ) {
-    if usesAVX2 { return bezel_blend_covered_avx2(row, coverage, count, pixel.rawValue) }
-    bezel_blend_covered(row, coverage, count, pixel.rawValue)
+    if usesAVX2 {
+      return bezel_blend_covered_avx2(row, coverage, count, pixel.rawValue, dither.thresholds)
+    }
+    bezel_blend_covered(row, coverage, count, pixel.rawValue, dither.thresholds)
   }
 
   /// `row = s + row · (1 − s.alpha)` with `s = source · alpha`.
   @inline(never) package func blend(
     _ row: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, _ count: Int,
-    _ alpha: Alpha
+    _ alpha: Alpha, _ dither: OrderedDither
   ) {
-    if usesAVX2 { return bezel_blend_pixels_avx2(row, source, count, alpha.rawValue) }
-    bezel_blend_pixels(row, source, count, alpha.rawValue)
+    if usesAVX2 {
+      return bezel_blend_pixels_avx2(row, source, count, alpha.rawValue, dither.thresholds)
+    }
+    bezel_blend_pixels(row, source, count, alpha.rawValue, dither.thresholds)
   }
 
   /// `row = s + row · (1 − s.alpha)` with `s = source · coverage`.
@@ -88,46 +103,72 @@ package func blendKernel(
   }
 }
 
-/// `blend(_:covered:_:_:)`, under the C name that its AVX2 form calls.
+/// `blend(_:over:_:_:_:)`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_blend_dithered") @inline(__always)
+package func blendDitheredKernel(
+  _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
+  _ pixel: UInt32, _ thresholds: UInt64
+) {
+  let color = repeated(pixel)
+  let rest = Pixels(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
+  let eight = Pixels(repeating: 256) &- spread(thresholds: thresholds)
+  let whole = count & ~7
+  var i = 0
+  while i < whole {
+    store(color &+ multiplied(load(under + i), rest, eight), row + i)
+    i &+= 8
+  }
+  while i < count {
+    let t = 256 &- threshold(thresholds, i)
+    row[i] = pixel &+ multiplied(pixel: under[i], 255 &- pixel &>> 24, t)
+    i &+= 1
+  }
+}
+
+/// `blend(_:covered:_:_:_:)`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend_covered") @inline(__always)
 package func blendCoveredKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int,
-  _ pixel: UInt32
+  _ pixel: UInt32, _ thresholds: UInt64
 ) {
   let color = repeated(pixel)
+  let eight = spread(thresholds: thresholds)
   let whole = count & ~7
   var i = 0
   while i < whole {
     let covered = load(coverage + i)
     // Most of what a wide shape spans is not covered at all.
     if unsafeBitCast(covered, to: UInt64.self) != 0 {
-      store(blended(color, spread(words(covered)), over: load(row + i)), row + i)
+      store(blended(color, spread(words(covered)), over: load(row + i), eight), row + i)
     }
     i &+= 8
   }
   while i < count {
-    let source = multiplied(pixel: pixel, UInt32(coverage[i]))
-    row[i] = source &+ multiplied(pixel: row[i], 255 &- source &>> 24)
+    let t = threshold(thresholds, i)
+    let source = multiplied(pixel: pixel, UInt32(coverage[i]), t)
+    row[i] = source &+ multiplied(pixel: row[i], 255 &- source &>> 24, 256 &- t)
     i &+= 1
   }
 }
 
-/// `blend(_:from:_:_:)`, under the C name that its AVX2 form calls.
+/// `blend(_:from:_:_:_:)`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend_pixels") @inline(__always)
 package func blendPixelsKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
-  _ alpha: UInt8
+  _ alpha: UInt8, _ thresholds: UInt64
 ) {
   let factor = Pixels(repeating: UInt16(alpha))
+  let eight = spread(thresholds: thresholds)
   let whole = count & ~7
   var i = 0
   while i < whole {
-    store(blended(load(source + i), factor, over: load(row + i)), row + i)
+    store(blended(load(source + i), factor, over: load(row + i), eight), row + i)
     i &+= 8
   }
   while i < count {
-    let faded = multiplied(pixel: source[i], UInt32(alpha))
-    row[i] = faded &+ multiplied(pixel: row[i], 255 &- faded &>> 24)
+    let t = threshold(thresholds, i)
+    let faded = multiplied(pixel: source[i], UInt32(alpha), t)
+    row[i] = faded &+ multiplied(pixel: row[i], 255 &- faded &>> 24, 256 &- t)
     i &+= 1
   }
 }

@@ -17,10 +17,10 @@ extension Kernels {
   /// The indefinite ring's alphas in those directions: clear at `seam`, from there on rising clockwise.
   @inline(never) package func curve(
     _ alphas: UnsafeMutablePointer<UInt8>, _ angles: UnsafePointer<UInt16>, _ count: Int,
-    seam: UInt16
+    seam: UInt16, _ dither: OrderedDither
   ) {
-    if usesAVX2 { return bezel_curve_avx2(alphas, angles, count, seam) }
-    bezel_curve(alphas, angles, count, seam)
+    if usesAVX2 { return bezel_curve_avx2(alphas, angles, count, seam, dither.thresholds) }
+    bezel_curve(alphas, angles, count, seam, dither.thresholds)
   }
 }
 
@@ -100,19 +100,21 @@ package func polarKernel(
 @_cdecl("bezel_curve") @inline(__always)
 package func curveKernel(
   _ alphas: UnsafeMutablePointer<UInt8>, _ angles: UnsafePointer<UInt16>, _ count: Int,
-  _ seam: UInt16
+  _ seam: UInt16, _ thresholds: UInt64
 ) {
   let origin = Octet(repeating: seam)
+  let eight = octet(thresholds: thresholds)
   let whole = count & ~7
   var i = 0
   while i < whole {
     let a = indefiniteCurve(
-      UnsafeRawPointer(angles + i).loadUnaligned(as: Octet.self) &- origin)
+      UnsafeRawPointer(angles + i).loadUnaligned(as: Octet.self) &- origin, eight)
     UnsafeMutableRawPointer(alphas + i).storeBytes(of: lowerBytes(a), as: SIMD8<UInt8>.self)
     i &+= 8
   }
   while i < count {
-    let a = indefiniteCurve(Octet(repeating: angles[i]) &- origin)
+    let t = UInt16(truncatingIfNeeded: threshold(thresholds, i))
+    let a = indefiniteCurve(Octet(repeating: angles[i]) &- origin, Octet(repeating: t))
     alphas[i] = UInt8(truncatingIfNeeded: a[0])
     i &+= 1
   }

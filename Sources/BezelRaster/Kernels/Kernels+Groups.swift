@@ -30,15 +30,19 @@ extension Kernels {
   }
 
   /// The same with the opacity of the indefinite ring: clear at `seam`, from there on rising clockwise.
+  ///
+  /// - Parameter thresholds: those of the dither, or of none, for the rows 0 … 3 from column 0 on.
   @inline(never) package func blend(
     ring groups: UnsafePointer<RingGroup>, _ count: Int, into base: UnsafeMutablePointer<UInt32>,
-    stride: Int, from start: UInt16, sweep: UInt16, seam: UInt16, _ pixel: Premultiplied
+    stride: Int, from start: UInt16, sweep: UInt16, seam: UInt16, _ pixel: Premultiplied,
+    thresholds: UnsafePointer<UInt64>
   ) {
     if usesAVX2 {
       return bezel_blend_conical_ring_avx2(
-        groups, count, base, stride, start, sweep, seam, pixel.rawValue)
+        groups, count, base, stride, start, sweep, seam, pixel.rawValue, thresholds)
     }
-    bezel_blend_conical_ring(groups, count, base, stride, start, sweep, seam, pixel.rawValue)
+    bezel_blend_conical_ring(
+      groups, count, base, stride, start, sweep, seam, pixel.rawValue, thresholds)
   }
 }
 
@@ -89,17 +93,20 @@ package func blendRingKernel(
   }
 }
 
-/// `blend(ring:_:into:stride:from:sweep:seam:_:)`, under the C name that its AVX2 form calls.
+/// `blend(ring:_:into:stride:from:sweep:seam:_:thresholds:)`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_blend_conical_ring") @inline(__always)
 package func blendConicalRingKernel(
   _ groups: UnsafeRawPointer, _ count: Int, _ base: UnsafeMutablePointer<UInt32>, _ stride: Int,
-  _ start: UInt16, _ sweep: UInt16, _ seam: UInt16, _ pixel: UInt32
+  _ start: UInt16, _ sweep: UInt16, _ seam: UInt16, _ pixel: UInt32,
+  _ thresholds: UnsafePointer<UInt64>
 ) {
   let groups = groups.assumingMemoryBound(to: RingGroup.self)
   let color = repeated(pixel)
   var i = 0
   while i < count {
-    let alphas = indefiniteCurve(groups[i].angles &- Octet(repeating: seam))
+    let four = rotated(thresholds[Int(groups[i].y & 3)], by: groups[i].x & 3)
+    let alphas = indefiniteCurve(
+      groups[i].angles &- Octet(repeating: seam), octet(thresholds: four))
     let covered = multiplied(octet(coverage(groups + i)), alphas).replacing(
       with: Octet(repeating: 0),
       where: (groups[i].angles &- Octet(repeating: start)) .> Octet(repeating: sweep))
@@ -107,6 +114,12 @@ package func blendConicalRingKernel(
     store(blended(color, spread(words(covered)), over: load(row)), row)
     i &+= 1
   }
+}
+
+/// The thresholds of four pixels from another column on.
+@inline(__always) private func rotated(_ thresholds: UInt64, by columns: Int32) -> UInt64 {
+  let bits = UInt64(truncatingIfNeeded: columns &<< 4)
+  return thresholds &>> bits | thresholds &<< (0 &- bits)
 }
 
 /// The bytes of a group of either kind.

@@ -6,19 +6,24 @@ extension Kernels {
   /// - Parameter under: the row itself, or memory apart from it.
   @inline(never) package func shade(
     _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>,
-    levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha
+    levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha, _ dither: OrderedDither
   ) {
-    if usesAVX2 { return bezel_shade_avx2(row, under, levels, count, alpha.rawValue) }
-    bezel_shade(row, under, levels, count, alpha.rawValue)
+    if usesAVX2 {
+      return bezel_shade_avx2(row, under, levels, count, alpha.rawValue, dither.thresholds)
+    }
+    bezel_shade(row, under, levels, count, alpha.rawValue, dither.thresholds)
   }
 
-  /// `row = start · (1 − level) + end · level`, rounded once.
+  /// `row = start · (1 − level) + end · level`, rounded or dithered once.
   @inline(never) package func mix(
     _ row: UnsafeMutablePointer<UInt32>, levels: UnsafePointer<UInt8>, _ count: Int,
-    from start: Premultiplied, to end: Premultiplied
+    from start: Premultiplied, to end: Premultiplied, _ dither: OrderedDither
   ) {
-    if usesAVX2 { return bezel_mix_avx2(row, levels, count, start.rawValue, end.rawValue) }
-    bezel_mix(row, levels, count, start.rawValue, end.rawValue)
+    if usesAVX2 {
+      return bezel_mix_avx2(
+        row, levels, count, start.rawValue, end.rawValue, dither.thresholds)
+    }
+    bezel_mix(row, levels, count, start.rawValue, end.rawValue, dither.thresholds)
   }
 
   /// `coverage = coverage · factors`.
@@ -34,9 +39,10 @@ extension Kernels {
 @_cdecl("bezel_shade") @inline(__always)
 package func shadeKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>,
-  _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8
+  _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8, _ thresholds: UInt64
 ) {
   let factor = Pixels(repeating: UInt16(alpha))
+  let eight = Pixels(repeating: 256) &- spread(thresholds: thresholds)
   let whole = count & ~7
   var i = 0
   while i < whole {
@@ -44,12 +50,13 @@ package func shadeKernel(
     let black = unsafeBitCast(alphas, to: Words.self) &<< Words(repeating: 24)
     let rest = Pixels(repeating: 255) &- alphas
     store(
-      unsafeBitCast(black, to: Pixels.self) &+ multiplied(load(under + i), rest), row + i)
+      unsafeBitCast(black, to: Pixels.self) &+ multiplied(load(under + i), rest, eight), row + i)
     i &+= 8
   }
   while i < count {
     let a = multiplied(UInt32(levels[i]), UInt32(alpha))
-    row[i] = a &<< 24 &+ multiplied(pixel: under[i], 255 &- a)
+    let t = 256 &- threshold(thresholds, i)
+    row[i] = a &<< 24 &+ multiplied(pixel: under[i], 255 &- a, t)
     i &+= 1
   }
 }
@@ -58,14 +65,15 @@ package func shadeKernel(
 @_cdecl("bezel_mix") @inline(__always)
 package func mixKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ levels: UnsafePointer<UInt8>, _ count: Int,
-  _ start: UInt32, _ end: UInt32
+  _ start: UInt32, _ end: UInt32, _ thresholds: UInt64
 ) {
   let low = Pixels(repeating: 0xFF)
   let eight = Pixels(repeating: 8)
+  let added = spread(thresholds: thresholds)
   let (first, last) = (repeated(start), repeated(end))
   // start · (255 − l) + end · l is start · 255 + (end − start) · l, modulo 2¹⁶ as well.
-  let even = (first & low) &* low &+ Pixels(repeating: 128)
-  let odd = (first &>> eight) &* low &+ Pixels(repeating: 128)
+  let even = (first & low) &* low &+ added
+  let odd = (first &>> eight) &* low &+ added
   let evenRise = (last & low) &- (first & low)
   let oddRise = (last &>> eight) &- (first &>> eight)
   let whole = count & ~7
@@ -76,17 +84,19 @@ package func mixKernel(
     i &+= 8
   }
   while i < count {
-    row[i] = mixed(start, end, UInt32(levels[i]))
+    row[i] = mixed(start, end, UInt32(levels[i]), threshold(thresholds, i))
     i &+= 1
   }
 }
 
 /// The same for one pixel, two bytes at a time.
-@inline(__always) private func mixed(_ start: UInt32, _ end: UInt32, _ level: UInt32) -> UInt32 {
+@inline(__always) private func mixed(
+  _ start: UInt32, _ end: UInt32, _ level: UInt32, _ threshold: UInt32
+) -> UInt32 {
   let mask: UInt32 = 0x00FF_00FF
-  let even = (start & mask) &* (255 &- level) &+ (end & mask) &* level &+ 0x0080_0080
-  let odd =
-    (start &>> 8 & mask) &* (255 &- level) &+ (end &>> 8 & mask) &* level &+ 0x0080_0080
+  let added = threshold &* 0x0001_0001
+  let even = (start & mask) &* (255 &- level) &+ (end & mask) &* level &+ added
+  let odd = (start &>> 8 & mask) &* (255 &- level) &+ (end &>> 8 & mask) &* level &+ added
   return (even &+ (even &>> 8 & mask)) &>> 8 & mask | (odd &+ (odd &>> 8 & mask)) & ~mask
 }
 

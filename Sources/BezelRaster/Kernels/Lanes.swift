@@ -5,21 +5,29 @@ typealias Words = SIMD8<UInt32>
 /// A value for each of 8 pixels: a coverage, an alpha, an angle.
 typealias Octet = SIMD8<UInt16>
 
-/// `round(x · m / 255)` on all 32 bytes, m being a byte in each 16-bit lane.
-@inline(__always) func multiplied(_ x: Pixels, _ m: Pixels) -> Pixels {
+/// `x · m / 255` on all 32 bytes, m being a byte in each 16-bit lane, rounded up from `threshold` on.
+@inline(__always) func multiplied(
+  _ x: Pixels, _ m: Pixels, _ threshold: Pixels = Pixels(repeating: 128)
+) -> Pixels {
   dividedBy255(
-    even: (x & Pixels(repeating: 0xFF)) &* m &+ Pixels(repeating: 128),
-    odd: (x &>> Pixels(repeating: 8)) &* m &+ Pixels(repeating: 128))
+    even: (x & Pixels(repeating: 0xFF)) &* m &+ threshold,
+    odd: (x &>> Pixels(repeating: 8)) &* m &+ threshold)
 }
 
 /// `s + under · (1 − s.alpha)` with `s = x · m`, m being a byte in each 16-bit lane.
-@inline(__always) func blended(_ x: Pixels, _ m: Pixels, over under: Pixels) -> Pixels {
-  let even = (x & Pixels(repeating: 0xFF)) &* m &+ Pixels(repeating: 128)
-  let odd = (x &>> Pixels(repeating: 8)) &* m &+ Pixels(repeating: 128)
+///
+/// What lies below is rounded up where the source is rounded down: the sum is the exact one more often,
+/// and a dither over what has the same dither already makes half as much noise.
+@inline(__always) func blended(
+  _ x: Pixels, _ m: Pixels, over under: Pixels, _ threshold: Pixels = Pixels(repeating: 128)
+) -> Pixels {
+  let even = (x & Pixels(repeating: 0xFF)) &* m &+ threshold
+  let odd = (x &>> Pixels(repeating: 8)) &* m &+ threshold
   // From the odd half alone, because the optimizer takes the joined one apart for it.
   let alphas = unsafeBitCast(upperBytes(odd), to: Words.self) &>> Words(repeating: 24)
   let rest = Pixels(repeating: 255) &- spread(alphas)
-  return dividedBy255(even: even, odd: odd) &+ multiplied(under, rest)
+  return dividedBy255(even: even, odd: odd)
+    &+ multiplied(under, rest, Pixels(repeating: 256) &- threshold)
 }
 
 /// `round(a · b / 255)` of a byte in each 16-bit lane.
@@ -27,19 +35,20 @@ typealias Octet = SIMD8<UInt16>
   dividedBy255(a &* b &+ Pixels(repeating: 128))
 }
 
-/// The bytes of 8 pixels from products that are 255 times as large, and have 128 added.
+/// The bytes of 8 pixels from products that are 255 times as large, and have a threshold added.
 @inline(__always) func dividedBy255(even: Pixels, odd: Pixels) -> Pixels {
   dividedBy255(even) | upperBytes(odd)
 }
 
-/// The upper bytes of lanes from products that are 255 times as large, and have 128 added.
+/// The upper bytes of lanes from products that are 255 times as large, and have a threshold added.
 @inline(__always) private func upperBytes(_ products: Pixels) -> Pixels {
   (products &+ (products &>> Pixels(repeating: 8))) & Pixels(repeating: 0xFF00)
 }
 
-/// A byte from a product that is 255 times as large, and has 128 added.
+/// A byte from a product that is 255 times as large, and has a threshold added: 1 … 255, of which 128
+/// rounds to nearest.
 ///
-/// - Range: exact for sums to 65 153, which is `255 · 255 + 128`.
+/// - Range: exact for sums to 65 280, which is `255 · 255 + 255`.
 /// - Source: J. Blinn, "Three Wrongs Make a Right", IEEE CG&A 15(6), 1995.
 @inline(__always) private func dividedBy255(_ product: Pixels) -> Pixels {
   // t · 257 / 2¹⁶ is (t + t / 2⁸) / 2⁸, in one instruction where there is one.
@@ -59,6 +68,20 @@ typealias Octet = SIMD8<UInt16>
 /// A byte per pixel, in both 16-bit lanes of the pixel.
 @inline(__always) func spread(_ bytes: Words) -> Pixels {
   unsafeBitCast(bytes | bytes &<< Words(repeating: 16), to: Pixels.self)
+}
+
+/// The thresholds of an `OrderedDither` for eight pixels, in both 16-bit lanes of each.
+@inline(__always) func spread(thresholds: UInt64) -> Pixels {
+  spread(words(octet(thresholds: thresholds)))
+}
+
+@inline(__always) func octet(thresholds: UInt64) -> Octet {
+  unsafeBitCast(SIMD2<UInt64>(repeating: thresholds), to: Octet.self)
+}
+
+/// The threshold of one pixel.
+@inline(__always) func threshold(_ thresholds: UInt64, _ index: Int) -> UInt32 {
+  UInt32(truncatingIfNeeded: thresholds &>> UInt64(truncatingIfNeeded: (index & 3) &<< 4)) & 0xFFFF
 }
 
 /// Eight times the same pixel.
@@ -114,10 +137,12 @@ typealias Octet = SIMD8<UInt16>
 }
 
 /// All four bytes of a pixel times a byte, two by two.
-@inline(__always) func multiplied(pixel: UInt32, _ m: UInt32) -> UInt32 {
+@inline(__always) func multiplied(
+  pixel: UInt32, _ m: UInt32, _ threshold: UInt32 = 128
+) -> UInt32 {
   let mask: UInt32 = 0x00FF_00FF
-  let even = (pixel & mask) &* m &+ 0x0080_0080
-  let odd = (pixel &>> 8 & mask) &* m &+ 0x0080_0080
+  let even = (pixel & mask) &* m &+ threshold &* 0x0001_0001
+  let odd = (pixel &>> 8 & mask) &* m &+ threshold &* 0x0001_0001
   return (even &+ (even &>> 8 & mask)) &>> 8 & mask | (odd &+ (odd &>> 8 & mask)) & ~mask
 }
 

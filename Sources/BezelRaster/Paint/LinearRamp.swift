@@ -18,26 +18,32 @@ package struct LinearRamp {
     self.y = Int64(y) * 256 + 128
   }
 
-  /// Writes `round(255 · min(1, max(0, (p − start) · rise / rise²)))` for the centres p of `width`
-  /// pixels from `x` on.
+  /// Writes `255 · min(1, max(0, (p − start) · rise / rise²))` for the centres p of `width` pixels from
+  /// `x` on, dithered from there on, or rounded to nearest.
   ///
-  /// From one pixel to the next the level and its rest go up by the same, so that only the first one
-  /// takes a division.
-  package func write(to levels: UnsafeMutablePointer<UInt8>, x: Int, width: Int) {
+  /// From one pixel to the next one with its threshold the level and its rest go up by the same, so that
+  /// only the first ones take a division.
+  package func write(
+    to levels: UnsafeMutablePointer<UInt8>, x: Int, width: Int, _ dither: OrderedDither
+  ) {
     let square = rise.x * rise.x + rise.y * rise.y
     guard square > 0 else { return levels.update(repeating: 255, count: width) }
-    let across = Int64(x) * 256 + 128 - start.x
-    let along = across * rise.x + (y - start.y) * rise.y
-    // The half that rounds makes it a fraction over 2 · square.
-    var (level, rest) = floorDivision(510 * along + square, 2 * square)
-    let step = floorDivision(510 * 256 * rise.x, 2 * square)
-    for index in 0..<width {
-      levels[index] = UInt8(max(0, min(255, level)))
-      level += step.quotient
-      rest += step.rest
-      if rest >= 2 * square {
-        rest -= 2 * square
-        level += 1
+    let step = floorDivision(4 * 510 * 256 * rise.x, 2 * square)
+    for first in 0..<min(4, width) {
+      let across = Int64(x + first) * 256 + 128 - start.x
+      let along = across * rise.x + (y - start.y) * rise.y
+      // The threshold is one of 2 · square: a half is square.
+      let threshold = dither.threshold(first)
+      let added = (square >> 7) * threshold + ((square & 127) * threshold) >> 7
+      var (level, rest) = floorDivision(510 * along + added, 2 * square)
+      for index in stride(from: first, to: width, by: 4) {
+        levels[index] = UInt8(max(0, min(255, level)))
+        level += step.quotient
+        rest += step.rest
+        if rest >= 2 * square {
+          rest -= 2 * square
+          level += 1
+        }
       }
     }
   }

@@ -21,7 +21,9 @@ package struct RadialMask: Sendable {
   ///
   /// - Returns: `nil` if `center` is between half pixels, or if more than `budget` bytes or `mostRows`
   ///   were kept.
-  package init?(center: Point, radius: Fixed, bounds: PixelRect, budget: Int) {
+  package init?(
+    center: Point, radius: Fixed, bounds: PixelRect, dithers: Bool, budget: Int
+  ) {
     let origin = RadialRamp.limited(center)
     guard origin.x % 128 == 0, origin.y % 128 == 0, !bounds.isEmpty else { return nil }
     let (x, y) = (Int(origin.x / 128), Int(origin.y / 128))
@@ -37,14 +39,18 @@ package struct RadialMask: Sendable {
     levels = [UInt8](unsafeUninitializedCapacity: columns * rows) { levels, count in
       guard let first = levels.baseAddress else { return }
       for row in 0..<rows {
-        RadialRamp(center: center, radius: radius, y: RadialMask.first(y) + row)
-          .write(to: first + row * columns, x: RadialMask.first(x), width: columns)
+        let place = (x: RadialMask.first(x), y: RadialMask.first(y) + row)
+        RadialRamp(center: center, radius: radius, y: place.y)
+          .write(
+            to: first + row * columns, x: place.x, width: columns,
+            dithers ? OrderedDither(x: place.x, y: place.y) : .none)
       }
       count = columns * rows
     }
   }
 
-  /// Writes the levels of `width` pixels from (`x`, `y`) on, equal to those of `RadialRamp`.
+  /// Writes the levels of `width` pixels from (`x`, `y`) on, equal to those of `RadialRamp`; a dither is
+  /// that of the lower right quarter, mirrored.
   ///
   /// - Precondition: they lie within `bounds`.
   package func write(y: Int, x: Int, width: Int, to row: UnsafeMutablePointer<UInt8>) {

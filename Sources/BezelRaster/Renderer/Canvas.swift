@@ -6,19 +6,22 @@ struct Canvas: ~Copyable {
   let region: PixelRect
   private let kernels: Kernels
   private let scratch: RowScratch
+  /// Whether gradients and what fades are dithered.
+  private let dithers: Bool
   /// The backdrop, as long as it has not been copied: the first thing that is drawn reads it from
   /// where it lies.
   private var under: Underlay?
 
   init(
     _ buffer: PixelBuffer, _ region: PixelRect, over under: Underlay?, _ kernels: Kernels,
-    _ scratch: RowScratch
+    _ scratch: RowScratch, dithers: Bool
   ) {
     (memory, pixels) = (buffer.bounds, buffer.pixels)
     self.region = region
     self.under = under
     self.kernels = kernels
     self.scratch = scratch
+    self.dithers = dithers
   }
 
   /// The pixel of the buffer at a place.
@@ -27,6 +30,11 @@ struct Canvas: ~Copyable {
   func row(at y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     precondition(y >= memory.minY && y < memory.maxY && x >= memory.minX && x <= memory.maxX)
     return pixels + ((y - memory.minY) * memory.width + (x - memory.minX))
+  }
+
+  /// The dither of a row from a place on.
+  private func dither(_ y: Int, from x: Int) -> OrderedDither {
+    dithers ? OrderedDither(x: x, y: y) : .none
   }
 
   /// Copies what lies behind, if nothing has been drawn over it yet.
@@ -44,7 +52,7 @@ struct Canvas: ~Copyable {
     // An area as large as the region is blended over the backdrop in one pass.
     if area != region { settle() }
     let width = area.width
-    if case .pixel(let pixel) = paint, width == memory.width,
+    if case .pixel(let pixel) = paint, !dithers || pixel.alpha == .opaque, width == memory.width,
       under == nil || under?.stride == width
     {
       // Without gaps between the rows they are one.
@@ -56,25 +64,40 @@ struct Canvas: ~Copyable {
     for y in area.minY..<area.maxY {
       let row = row(at: y, from: area.minX)
       let behind = under?.row(y - region.minY) ?? UnsafePointer(row)
+      let dither = dither(y, from: area.minX)
       switch paint {
+      case .pixel(let pixel) where dithers && pixel.alpha != .opaque:
+        kernels.blend(row, over: behind, width, pixel, dither)
       case .pixel(let pixel): kernels.blend(row, over: behind, width, pixel)
       case .levels(let source, let pixel):
+        let dither = source.isGradient ? dither : .none
         let levels = scratch.levels(width)
-        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels)
+        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels, dither)
         if pixel.isBlack {
-          kernels.shade(row, over: behind, levels: levels, width, pixel.alpha)
+          kernels.shade(row, over: behind, levels: levels, width, pixel.alpha, dither)
         } else {
           if behind != UnsafePointer(row) { row.copy(from: behind, count: width) }
-          kernels.blend(row, covered: levels, width, pixel)
+          kernels.blend(row, covered: levels, width, pixel, dither)
         }
       case .pixels(let source):
         let pixels = scratch.pixels(width)
-        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels)
+        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels, dither)
         if behind != UnsafePointer(row) { row.copy(from: behind, count: width) }
-        kernels.blend(row, from: pixels, width, .opaque)
+        kernels.blend(row, from: pixels, width, .opaque, .none)
       }
     }
     under = nil
+  }
+
+  /// Paints `area` with a buffer of just this area.
+  ///
+  /// - Precondition: the canvas was settled.
+  func cover(_ area: PixelRect, with group: PixelBuffer, fadedBy fade: Alpha) {
+    for y in area.minY..<area.maxY {
+      kernels.blend(
+        row(at: y, from: area.minX), from: group.row(at: y, from: area.minX), area.width, fade,
+        dither(y, from: area.minX))
+    }
   }
 
   /// Paints what a shape covers of `area`.
@@ -88,16 +111,18 @@ struct Canvas: ~Copyable {
       let row = row(at: y, from: area.minX)
       let covered = scratch.coverage(width)
       coverage.write(y: y, x: area.minX, width: width, to: covered)
+      let dither = dither(y, from: area.minX)
       switch paint {
       case .pixel: break
       case .levels(let source, let pixel):
+        let dither = source.isGradient ? dither : .none
         let levels = scratch.levels(width)
-        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels)
+        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels, dither)
         kernels.scale(levels, by: covered, width)
-        kernels.blend(row, covered: levels, width, pixel)
+        kernels.blend(row, covered: levels, width, pixel, dither)
       case .pixels(let source):
         let pixels = scratch.pixels(width)
-        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels)
+        source.write(y: y, x: area.minX, width: width, to: pixels, scratch, kernels, dither)
         kernels.blend(row, from: pixels, covered: covered, width)
       }
     }
@@ -154,15 +179,22 @@ struct Canvas: ~Copyable {
     _ area: PixelRect, _ ring: Ring, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?
   ) {
     settle()
+    let thresholds = SIMD4<UInt64>(
+      dither(0, from: 0).thresholds, dither(1, from: 0).thresholds, dither(2, from: 0).thresholds,
+      dither(3, from: 0).thresholds)
     func blend(
       _ groups: UnsafeBufferPointer<RingGroup>, _ bounds: PixelRect, from start: UInt16,
       sweep: UInt16
     ) {
       withGroups(groups, area, bounds) { groups, count, base, stride in
         if let seam {
-          kernels.blend(
-            ring: groups, count, into: base, stride: stride, from: start, sweep: sweep,
-            seam: UInt16(truncatingIfNeeded: seam.rawValue), pixel)
+          withUnsafeBytes(of: thresholds) {
+            guard let thresholds = $0.baseAddress else { return }
+            kernels.blend(
+              ring: groups, count, into: base, stride: stride, from: start, sweep: sweep,
+              seam: UInt16(truncatingIfNeeded: seam.rawValue), pixel,
+              thresholds: thresholds.assumingMemoryBound(to: UInt64.self))
+          }
         } else {
           kernels.blend(
             ring: groups, count, into: base, stride: stride, from: start, sweep: sweep, pixel)
@@ -221,9 +253,10 @@ struct Canvas: ~Copyable {
       guard let base = eight.baseAddress else { return }
       base.initialize(repeating: 0, count: 8)
       (base + first).copy(from: row, count: last - first)
+      // To a place with the same dither.
       var moved = group
-      (moved.x, moved.y) = (0, 0)
-      withUnsafePointer(to: moved) { body($0, 1, base, 8) }
+      (moved.x, moved.y) = (group.x & 3, group.y & 3)
+      withUnsafePointer(to: moved) { body($0, 1, base - (y & 3) * 8 - (x & 3), 8) }
       row.copy(from: base + first, count: last - first)
     }
   }

@@ -44,12 +44,13 @@ struct PlacedBackdrop {
 
   /// Writes a part of the screen to `target`.
   func draw(
-    _ region: PixelRect, into target: PixelBuffer, _ kernels: Kernels, _ scratch: RowScratch
+    _ region: PixelRect, into target: PixelBuffer, _ kernels: Kernels, _ scratch: RowScratch,
+    dithers: Bool
   ) {
     switch ground {
     case .color(let color): fill(region, of: target, with: color, kernels)
     case .gradient(let gradient):
-      gradient.draw(region, of: bounds, into: target, kernels, scratch)
+      gradient.draw(region, of: bounds, into: target, kernels, scratch, dithers: dithers)
     case .picture(let picture, let area, let around):
       fill(region, of: target, with: around, kernels)
       draw(picture, at: area, region, into: target, kernels)
@@ -94,7 +95,7 @@ struct PlacedBackdrop {
         let row = UnsafeBufferPointer(rebasing: pixels[start..<start + area.width])
         guard let source = row.baseAddress else { return }
         kernels.blend(
-          target.row(at: y, from: area.minX), from: source, area.width, .opaque)
+          target.row(at: y, from: area.minX), from: source, area.width, .opaque, .none)
       }
     }
   }

@@ -38,8 +38,9 @@ final class RenderCache {
   private let cut = RingCut()
   private let rasterizer = Rasterizer()
   private let kernels: Kernels
+  private let dithers: Bool
 
-  init(_ kernels: Kernels) { self.kernels = kernels }
+  init(_ kernels: Kernels, dithers: Bool) { (self.kernels, self.dithers) = (kernels, dithers) }
 
   func coverage(of shape: Shape, _ transform: Transform, in scene: PixelRect) -> Coverage {
     let key = ShapeKey(shape: shape, transform: transform, clip: scene)
@@ -77,7 +78,8 @@ final class RenderCache {
     if let mask = masks.find(key) { return mask }
     guard
       let mask = RadialMask(
-        center: center, radius: radius, bounds: scene, budget: RenderCache.maskBudget)
+        center: center, radius: radius, bounds: scene, dithers: dithers,
+        budget: RenderCache.maskBudget)
     else { return nil }
     masks.store(mask, for: key, byteCount: mask.byteCount)
     return mask

@@ -1,16 +1,25 @@
 /// Turns scenes into pixels, and keeps what the next frame will ask for again.
 package final class Renderer {
   private let kernels: Kernels
-  private let kept: RenderCache
+  /// Whether gradients and what fades are dithered, which keeps them free of steps.
+  package var dithers: Bool {
+    didSet {
+      guard dithers != oldValue else { return }
+      // What was kept was drawn in the other way.
+      kept = RenderCache(kernels, dithers: dithers)
+      still = StaticLayerCache()
+    }
+  }
+  private var kept: RenderCache
   /// Where layers that fade as one are put together, one for each depth of blurs.
   private var groups: [PixelBuffer] = []
   private var depth = 0
   private let scratch = RowScratch()
   private var still = StaticLayerCache()
 
-  package init(kernels: Kernels = .best) {
-    self.kernels = kernels
-    kept = RenderCache(kernels)
+  package init(kernels: Kernels = .best, dithers: Bool = true) {
+    (self.kernels, self.dithers) = (kernels, dithers)
+    kept = RenderCache(kernels, dithers: dithers)
   }
 
   /// Draws the part of `scene` that lies in `region`, replacing what `target` held there.
@@ -20,7 +29,7 @@ package final class Renderer {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
     if let place = still.restore(scene, region, into: target) {
-      var canvas = Canvas(target, region, over: nil, kernels, scratch)
+      var canvas = Canvas(target, region, over: nil, kernels, scratch, dithers: dithers)
       return draw(scene, from: place, on: &canvas)
     }
     let place = still.change(scene, region)
@@ -34,8 +43,8 @@ package final class Renderer {
   ) {
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
-      var canvas = Canvas(target, region, over: under, kernels, scratch)
-      if under == nil { backdrop.draw(region, into: target, kernels, scratch) }
+      var canvas = Canvas(target, region, over: under, kernels, scratch, dithers: dithers)
+      if under == nil { backdrop.draw(region, into: target, kernels, scratch, dithers: dithers) }
       if let place {
         draw(scene, upTo: place, on: &canvas)
         canvas.settle()
@@ -83,7 +92,7 @@ package final class Renderer {
     let region = region.intersection(target.bounds)
     guard !region.isEmpty else { return }
     let scene = Scene(bounds: target.bounds, backdrop: .color(.clear))
-    var canvas = Canvas(target, region, over: nil, kernels, scratch)
+    var canvas = Canvas(target, region, over: nil, kernels, scratch, dithers: dithers)
     draw(item, transform, fadedBy: .opaque, in: scene, below: 0, on: &canvas)
   }
 
@@ -97,15 +106,11 @@ package final class Renderer {
     canvas.settle()
     let group = groupBuffer(for: area)
     defer { depth -= 1 }
-    var inner = Canvas(group, area, over: nil, kernels, scratch)
+    var inner = Canvas(group, area, over: nil, kernels, scratch, dithers: dithers)
     for item in layer.items {
       draw(item, layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
     }
-    for y in area.minY..<area.maxY {
-      kernels.blend(
-        canvas.row(at: y, from: area.minX), from: group.row(at: y, from: area.minX),
-        area.width, layer.alpha)
-    }
+    canvas.cover(area, with: group, fadedBy: layer.alpha)
   }
 
   /// A clear buffer of just this area, in the memory of the last one where it fits.

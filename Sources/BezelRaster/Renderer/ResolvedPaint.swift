@@ -22,21 +22,31 @@ enum ResolvedPaint {
 }
 
 extension ResolvedPaint.Levels {
+  /// Whether it is a gradient, which a dither keeps free of steps.
+  var isGradient: Bool {
+    switch self {
+    case .mask, .radial, .conical: true
+    case .template: false
+    }
+  }
+
   /// Writes the strengths of a part of a row, 0 … 255.
   func write(
     y: Int, x: Int, width: Int, to levels: UnsafeMutablePointer<UInt8>, _ scratch: RowScratch,
-    _ kernels: Kernels
+    _ kernels: Kernels, _ dither: OrderedDither
   ) {
     switch self {
     case .mask(let mask): mask.write(y: y, x: x, width: width, to: levels)
     case .radial(let center, let radius):
-      RadialRamp(center: center, radius: radius, y: y).write(to: levels, x: x, width: width)
+      RadialRamp(center: center, radius: radius, y: y)
+        .write(to: levels, x: x, width: width, dither)
     case .conical(let center, let seam):
       let angles = scratch.angles(width)
       kernels.polar(
         angles, width, x: ResolvedPaint.Levels.dialOffset(x, center.x),
         y: ResolvedPaint.Levels.dialOffset(y, center.y))
-      kernels.curve(levels, angles, width, seam: UInt16(truncatingIfNeeded: seam.rawValue))
+      kernels.curve(
+        levels, angles, width, seam: UInt16(truncatingIfNeeded: seam.rawValue), dither)
     case .template(let picture): picture.alphas(y: y, x: x, width: width, to: levels)
     }
   }
@@ -54,13 +64,13 @@ extension ResolvedPaint.Source {
   /// Writes a part of a row.
   func write(
     y: Int, x: Int, width: Int, to pixels: UnsafeMutablePointer<UInt32>, _ scratch: RowScratch,
-    _ kernels: Kernels
+    _ kernels: Kernels, _ dither: OrderedDither
   ) {
     switch self {
     case .linear(let from, let to, let first, let last):
       let levels = scratch.levels(width)
-      LinearRamp(from: from, to: to, y: y).write(to: levels, x: x, width: width)
-      kernels.mix(pixels, levels: levels, width, from: first, to: last)
+      LinearRamp(from: from, to: to, y: y).write(to: levels, x: x, width: width, dither)
+      kernels.mix(pixels, levels: levels, width, from: first, to: last, dither)
     case .picture(let picture):
       picture.withRow(y: y, x: x, width: width) { pixels.copy(from: $0, count: width) }
     case .blurred(let picture): picture.write(y: y, x: x, width: width, to: pixels, kernels)

@@ -25,29 +25,24 @@ extension Gradient {
   /// Writes a part of the gradient of a screen of `bounds` to `target`.
   func draw(
     _ region: PixelRect, of bounds: PixelRect, into target: PixelBuffer, _ kernels: Kernels,
-    _ scratch: RowScratch
+    _ scratch: RowScratch, dithers: Bool
   ) {
     let line = line(across: bounds)
     let levels = scratch.levels(region.width)
     let (first, last) = (first.premultiplied(), last.premultiplied())
     for y in region.minY..<region.maxY {
-      let row = target.row(at: y, from: region.minX)
+      let dither = dithers ? OrderedDither(x: region.minX, y: y) : .none
       switch course {
       case .linear:
-        let ramp = LinearRamp(from: line.start, to: line.end, y: y)
-        guard line.start.x != line.end.x else {
-          // Straight down or up, all of a row is one colour.
-          ramp.write(to: levels, x: region.minX, width: 1)
-          kernels.mix(row, levels: levels, 1, from: first, to: last)
-          kernels.fill(row, region.width, Premultiplied(rawValue: row.pointee))
-          continue
-        }
-        ramp.write(to: levels, x: region.minX, width: region.width)
+        LinearRamp(from: line.start, to: line.end, y: y)
+          .write(to: levels, x: region.minX, width: region.width, dither)
       case .radial:
         RadialRamp(center: line.start, radius: line.end.x, y: y)
-          .write(to: levels, x: region.minX, width: region.width)
+          .write(to: levels, x: region.minX, width: region.width, dither)
       }
-      kernels.mix(row, levels: levels, region.width, from: first, to: last)
+      kernels.mix(
+        target.row(at: y, from: region.minX), levels: levels, region.width, from: first, to: last,
+        dither)
     }
   }
 

@@ -111,6 +111,7 @@ package struct Configuration: Sendable {
     try? options.set(stage)
     options.boardConnector = boardConnector
     options.scale = drawing.scale
+    options.dithers = drawing.dithers
     options.backdrop = defaultBackdrop
     do throws(BackdropName.ValueError) {
       if let backdrop = drawing.backdrop?.rooted(at: root) {

@@ -86,7 +86,8 @@ struct ConfigurationLayers: Sendable {
   private static func mayHave(_ layer: Layer, _ key: ConfigurationKey) -> Bool {
     switch (layer, key) {
     case (.configuration, _), (.theme, .hud), (.theme, .drawing(.backdrop)),
-      (.theme, .drawing(.font)), (.profile, .stage), (.profile, .drawing(.scale)):
+      (.theme, .drawing(.font)), (.profile, .stage), (.profile, .drawing(.scale)),
+      (.profile, .drawing(.dither)):
       true
     case (.theme, _), (.profile, _): false
     }

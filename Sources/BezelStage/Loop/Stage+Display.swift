@@ -35,7 +35,8 @@ extension Stage {
         MemoryDisplay(
           output: ScreenGeometry(
             width: width, height: height, scale: options.scale ?? 1,
-            backdrop: options.backdrop.backdrop(width: width, height: height))))
+            backdrop: options.backdrop.backdrop(width: width, height: height)),
+          dithers: options.dithers))
     case .screen:
       guard options.keepsScreen || options.insistsOnScreen else { return }
       let now = Timestamp.now()

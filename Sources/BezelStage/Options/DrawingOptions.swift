@@ -2,7 +2,7 @@ internal import BezelFiles
 package import BezelHUD
 package import BezelRaster
 
-/// The scale, the backdrop and the font of HUDs, by name; each is optional.
+/// The scale, the backdrop, the font and the dither of HUDs, by name; each is optional.
 package struct DrawingOptions: SettingTarget, Equatable, Sendable {
   /// Device pixels per point, 0.5 … 8; `nil` to compute it from the panel's size.
   package var scale: Fixed?
@@ -12,13 +12,15 @@ package struct DrawingOptions: SettingTarget, Equatable, Sendable {
   /// The path of a font file and, after colons, of others for letters that it lacks; "none" for the built-in
   /// font.
   package var font: String?
+  /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
+  package var dithers = true
 
   package init() {}
 }
 
 /// The settings of the drawing.
 package enum DrawingSetting: String, SettingName {
-  case scale, backdrop, logo, font
+  case scale, backdrop, logo, font, dither
 
   package var row: Setting<DrawingOptions> {
     switch self {
@@ -54,13 +56,18 @@ package enum DrawingSetting: String, SettingName {
           "the path of a font file, or several with colons between them, or none",
           placeholder: "FILE")
       ) { $1(&$0.font) }
+    case .dither:
+      Setting(
+        "Dither gradients and fades, which keeps them free of steps on a dark screen",
+        details: "A screen of 16 bits a pixel is always dithered, as a whole.", .yesNo
+      ) { $1(&$0.dithers) }
     }
   }
 
   /// Returns the path of a value's file, of several the first that is relative; `nil` if it needs none.
   func path(in value: String) -> String? {
     switch self {
-    case .scale: nil
+    case .scale, .dither: nil
     case .backdrop: BackdropName(value).path
     case .logo: value == "firmware" || value == "none" ? nil : value
     case .font:

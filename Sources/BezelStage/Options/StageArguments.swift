@@ -28,6 +28,7 @@ package struct StageArguments: Sendable {
   {
     var options = try stageOptions()
     options.scale = drawing.scale
+    options.dithers = drawing.dithers
     options.backdrop = try backdropSource(over: defaultBackdrop)
     do throws(FilesError) {
       if drawing.font != "none" { try options.findFont(named: drawing.font) }

@@ -40,6 +40,8 @@ package struct StageOptions: Sendable {
   /// Device pixels per point; `nil` to compute it from the panel's physical size.
   package var scale: Fixed?
   package var backdrop = BackdropSource.fixed(.color(.black))
+  /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
+  package var dithers = true
   /// Whether the screen stays open between two presentations.
   package var keepsScreen = false
   /// Whether the stage ends on SIGTERM and SIGINT; a library leaves them to its program.

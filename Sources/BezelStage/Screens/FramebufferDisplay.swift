@@ -22,7 +22,7 @@ final class FramebufferDisplay {
   let rotation: Rotation
   private var device: FramebufferDevice?
   private var console = WatchedConsole()
-  private let painter = Painter()
+  private let painter: Painter
   private var shown = ShownScene()
   /// Whether another virtual terminal is active.
   private(set) var isAway = false
@@ -53,6 +53,7 @@ final class FramebufferDisplay {
     path = device.path
     layout = device.layout
     self.rotation = rotation
+    painter = Painter(dithers: options.dithers)
     let size = rotation.inverse.turned(width: layout.width, height: layout.height)
     output = ScreenGeometry(
       width: size.width, height: size.height,

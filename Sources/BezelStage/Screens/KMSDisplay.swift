@@ -58,7 +58,7 @@ final class KMSDisplay {
   var framesLate = 0
   var phase = Phase.opening
   let worker: Worker<Answer>
-  let painter = Painter()
+  let painter: Painter
   var card: OpenCard?
   /// The console, while the card is closed for another terminal.
   var console = WatchedConsole()
@@ -99,6 +99,7 @@ final class KMSDisplay {
     _ options: StageOptions, namesOwner: Bool = true, requests: OwnerRequests = OwnerRequests()
   ) throws(LinuxError) {
     self.options = options
+    painter = Painter(dithers: options.dithers)
     self.requests = requests
     tokens = .first
     isMirror = false
@@ -117,6 +118,7 @@ final class KMSDisplay {
     options.boardConnector = nil
     options.otherCards = .none
     self.options = options
+    painter = Painter(dithers: options.dithers)
     requests = OwnerRequests()
     tokens = Tokens(mirror: number)
     isMirror = true

@@ -14,11 +14,12 @@ final class MemoryDisplay {
   var nextTurn: Moment? { nextFlip ?? nextFrame }
 
   private let buffer: PixelBuffer
-  private let renderer = Renderer(kernels: .chosen)
+  private let renderer: Renderer
   private var shown = ShownScene()
 
-  init(output: ScreenGeometry) {
+  init(output: ScreenGeometry, dithers: Bool) {
     self.output = output
+    renderer = Renderer(kernels: .chosen, dithers: dithers)
     buffer = PixelBuffer(PixelRect(width: output.width, height: output.height))
   }
 

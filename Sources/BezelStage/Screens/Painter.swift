@@ -4,6 +4,7 @@ internal import BezelRaster
 final class Painter {
   private let kernels = Kernels.chosen
   private let renderer: Renderer
+  private let dithers: Bool
   private let tile = PixelBuffer(.empty)
 
   /// A tile of this many pixels stays in the second-level cache of small CPUs.
@@ -14,7 +15,11 @@ final class Painter {
   /// one is slow to draw. Of several shapes the square one was the fastest at 1080p.
   private static let turnedTileWidth = 256
 
-  init() { renderer = Renderer(kernels: kernels) }
+  /// - Parameter dithers: whether gradients and fades are dithered, on targets that are not as a whole.
+  init(dithers: Bool) {
+    self.dithers = dithers
+    renderer = Renderer(kernels: kernels, dithers: dithers)
+  }
 
   /// Draws the damaged parts of a scene into a target.
   ///
@@ -22,6 +27,7 @@ final class Painter {
   ///   - scene: the scene, before the target's rotation.
   ///   - damage: the damage before rotation; parts outside of the target are skipped.
   func paint(_ scene: Scene, _ damage: Damage, into target: PixelTarget) {
+    renderer.dithers = dithers && !target.dithers
     for rect in damage.rects {
       let rect = rect.intersection(target.picture)
       guard !rect.isEmpty else { continue }

@@ -44,12 +44,15 @@ BEZEL_KERNEL(blend,
     (row, under, count, pixel, factor))
 #endif
 
+BEZEL_KERNEL(blend_dithered,
+    (uint32_t *row, const uint32_t *under, intptr_t count, uint32_t pixel, uint64_t thresholds),
+    (row, under, count, pixel, thresholds))
 BEZEL_KERNEL(blend_covered,
-    (uint32_t *row, const uint8_t *coverage, intptr_t count, uint32_t pixel),
-    (row, coverage, count, pixel))
+    (uint32_t *row, const uint8_t *coverage, intptr_t count, uint32_t pixel, uint64_t thresholds),
+    (row, coverage, count, pixel, thresholds))
 BEZEL_KERNEL(blend_pixels,
-    (uint32_t *row, const uint32_t *source, intptr_t count, uint8_t alpha),
-    (row, source, count, alpha))
+    (uint32_t *row, const uint32_t *source, intptr_t count, uint8_t alpha, uint64_t thresholds),
+    (row, source, count, alpha, thresholds))
 BEZEL_KERNEL(blend_covered_pixels,
     (uint32_t *row, const uint32_t *source, const uint8_t *coverage, intptr_t count),
     (row, source, coverage, count))

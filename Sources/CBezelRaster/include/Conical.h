@@ -3,5 +3,6 @@
 
 BEZEL_KERNEL(polar, (uint16_t *angles, intptr_t count, int32_t x, int32_t y), (angles, count, x, y))
 BEZEL_KERNEL(curve,
-    (uint8_t *alphas, const uint16_t *angles, intptr_t count, uint16_t seam),
-    (alphas, angles, count, seam))
+    (uint8_t *alphas, const uint16_t *angles, intptr_t count, uint16_t seam,
+     uint64_t thresholds),
+    (alphas, angles, count, seam, thresholds))

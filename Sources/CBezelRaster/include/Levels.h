@@ -2,10 +2,12 @@
 #pragma once
 
 BEZEL_KERNEL(shade,
-    (uint32_t *row, const uint32_t *under, const uint8_t *levels, intptr_t count, uint8_t alpha),
-    (row, under, levels, count, alpha))
+    (uint32_t *row, const uint32_t *under, const uint8_t *levels, intptr_t count, uint8_t alpha,
+     uint64_t thresholds),
+    (row, under, levels, count, alpha, thresholds))
 BEZEL_KERNEL(mix,
-    (uint32_t *row, const uint8_t *levels, intptr_t count, uint32_t start, uint32_t end),
-    (row, levels, count, start, end))
+    (uint32_t *row, const uint8_t *levels, intptr_t count, uint32_t start, uint32_t end,
+     uint64_t thresholds),
+    (row, levels, count, start, end, thresholds))
 BEZEL_KERNEL(scale,
     (uint8_t *coverage, const uint8_t *factors, intptr_t count), (coverage, factors, count))

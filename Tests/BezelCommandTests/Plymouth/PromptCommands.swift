@@ -16,17 +16,21 @@ final class PromptCommands {
   private func path(_ name: String) -> String { url.appending(path: name).path }
 
   private func write(_ name: String, _ lines: String) throws {
-    try "#!/bin/sh\n\(lines)\n".write(toFile: path(name), atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: path(name))
+    try "\(lines)\n".write(toFile: path(name), atomically: true, encoding: .utf8)
   }
+
+  /// Returns the command that runs a file.
+  ///
+  /// Not the file itself: while a process that another test forks still has it open for writing, the kernel
+  /// does not execute it.
+  private func shell(_ name: String) -> String { "/bin/sh \(path(name))" }
 
   private func text(_ name: String) -> String {
     (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
   }
 
   /// A command that keeps its words and its input.
-  var keeper: String { path("keeper") }
+  var keeper: String { shell("keeper") }
   /// The last input of a command.
   var kept: String { text("kept") }
   /// The words of the last command.
@@ -50,6 +54,6 @@ final class PromptCommands {
       printf x >> \(path("count"))
       [ $(wc -c < \(path("count"))) -gt \(times) ] || exit 7
       """)
-    return path(name)
+    return shell(name)
   }
 }

@@ -24,10 +24,10 @@ struct Items {
   private let source: PixelBuffer
   private let pixels565: UnsafeMutablePointer<UInt16>
 
-  init(_ frame: UnsafeMutablePointer<BenchFrame>, _ kernels: Kernels) {
+  init(_ frame: UnsafeMutablePointer<BenchFrame>, _ kernels: Kernels, dithers: Bool) {
     screen = PixelRect(width: Int(frame.pointee.width), height: Int(frame.pointee.height))
     self.kernels = kernels
-    renderer = Renderer(kernels: kernels)
+    renderer = Renderer(kernels: kernels, dithers: dithers)
     let pixels = UnsafeBufferPointer(start: frame.pointee.backdrop, count: screen.area)
     backdrop = .picture(
       Picture(width: screen.width, height: screen.height, pixels: Array(pixels)), around: .black)

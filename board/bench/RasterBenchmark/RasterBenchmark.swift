@@ -1,14 +1,18 @@
 import BezelRaster
 import CRasterBenchmark
 
-/// Measures the rasterizer by the protocol of `bench.h`; `--baseline` in front of its arguments keeps
-/// it from the CPU's wider instructions.
+/// Measures the rasterizer by the protocol of `bench.h`.
+///
+/// In front of its arguments, `--baseline` keeps it from the CPU's wider instructions, and `--dithered`
+/// makes it dither, which no peer does.
 @main
 struct RasterBenchmark {
-  private static let isBaseline = CommandLine.arguments.dropFirst().first == "--baseline"
+  private static let form = CommandLine.arguments.dropFirst().first
+  private static let isBaseline = form == "--baseline"
+  private static let dithers = form == "--dithered"
 
   static func main() {
-    let skipped = isBaseline ? 1 : 0
+    let skipped = isBaseline || dithers ? 1 : 0
     let items = Items.names.map { name in
       BenchItem(name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) {
         frame in
@@ -23,7 +27,8 @@ struct RasterBenchmark {
         Int32(items.count)
       ) { frame in
         guard let frame else { return }
-        let items = Items(frame, RasterBenchmark.isBaseline ? .baseline : .best)
+        let items = Items(
+          frame, RasterBenchmark.isBaseline ? .baseline : .best, dithers: RasterBenchmark.dithers)
         frame.pointee.pixels = items.target.pixels
         let drawing = Drawing(items.drawing(of: String(cString: frame.pointee.item)))
         frame.pointee.context = Unmanaged.passRetained(drawing).toOpaque()
