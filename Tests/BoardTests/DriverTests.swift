@@ -105,7 +105,8 @@ extension BoardSuite {
       _ hud: StillHUD, _ format: String, _ board: VirtualBoard
     ) throws {
       guard format == "RG16" else { return try hud.waitUntilShown(Self.size) }
-      let expected = RGB565.dithered(try hud.picture(Self.size), Self.size)
+      let expected = RGB565.dithered(
+        try hud.picture(Self.size, isReduced: true), Self.size)
       try board.waitForScreen { picture in picture.pixels.map(RGB565.word) == expected }
     }
   }

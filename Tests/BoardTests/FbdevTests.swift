@@ -22,8 +22,9 @@ extension BoardSuite {
       return demo
     }
 
-    private static func drawn() throws -> [UInt32] {
-      try HostRender.pixels(frame + ["--at", "1"], size: size)
+    private static func drawn(dithers: Bool = true) throws -> [UInt32] {
+      try HostRender.pixels(
+        frame + ["--at", "1"] + (dithers ? [] : ["--no-dither"]), size: size)
     }
 
     /// Returns the greatest difference of a channel.
@@ -45,7 +46,7 @@ extension BoardSuite {
       let demo = try Self.start(on: board)
       #expect(try demo.output().contains("/dev/fb0 (VESA VGA), 1024x768, \(depth) bits"))
       #expect(try board.expect("BoardGuest vt-mode") == "1 graphics")
-      let drawn = try Self.drawn()
+      let drawn = try Self.drawn(dithers: depth > 16)
       // Five bits of red and blue are dithered: off by a step at most.
       let limit = depth == 16 ? 8 : 0
       try board.waitForScreen { Self.difference($0.pixels, drawn) <= limit }

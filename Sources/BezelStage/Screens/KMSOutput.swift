@@ -98,8 +98,10 @@ final class KMSOutput {
     flipDeadline = now.advanced(
       byNanoseconds: isEnabled ? KMSOutput.patience : KMSOutput.modesetPatience)
     rhythm.draw(at: now)
-    return Painter.turned(shown.damage, by: rotation, of: (output.width, output.height)).map {
-      DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
+    return shown.damage.rects.compactMap { rect in
+      Painter.turned(rect, by: rotation, of: (output.width, output.height)).map {
+        DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
+      }
     }
   }
 

@@ -50,18 +50,15 @@ final class Painter {
     }
   }
 
-  /// Returns the damage in the panel's orientation.
+  /// Returns a rectangle of a picture in the panel's orientation.
   ///
   /// - Parameter size: the picture's size, before rotation.
-  /// - Returns: a rectangle for each of the damage's, without those outside of the picture.
+  /// - Returns: `nil` for one outside of the picture.
   static func turned(
-    _ damage: Damage, by rotation: Rotation, of size: (width: Int, height: Int)
-  ) -> [PixelRect] {
-    let picture = PixelRect(width: size.width, height: size.height)
-    return damage.rects.compactMap { rect in
-      let rect = rect.intersection(picture)
-      guard !rect.isEmpty else { return nil }
-      return rotation.turned(rect, width: size.width, height: size.height)
-    }
+    _ rect: PixelRect, by rotation: Rotation, of size: (width: Int, height: Int)
+  ) -> PixelRect? {
+    let rect = rect.intersection(PixelRect(width: size.width, height: size.height))
+    guard !rect.isEmpty else { return nil }
+    return rotation.turned(rect, width: size.width, height: size.height)
   }
 }

@@ -14,7 +14,8 @@ struct ServiceScreen {
   ) throws {
     try board.expect("bezel \(command)")
     let drawn = try HostRender.pixels(
-      arguments + ["--at", "1", "--scale", scale] + look, size: size)
+      arguments + ["--at", "1", "--scale", scale] + look + (isReduced ? ["--no-dither"] : []),
+      size: size)
     let reduced = isReduced ? RGB565.dithered(drawn, size) : []
     do {
       try board.waitForScreen(timeout: .seconds(40)) { picture in

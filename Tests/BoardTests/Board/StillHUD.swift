@@ -26,8 +26,11 @@ final class StillHUD {
   }
 
   /// Returns its picture on a screen of this size.
-  func picture(_ size: VirtualBoard.Mode) throws -> [UInt32] {
-    try HostRender.pixels(arguments + ["--at", "1"], size: size)
+  ///
+  /// - Parameter isReduced: whether it is to be reduced to 16 bits a pixel, with a dither of all of it.
+  func picture(_ size: VirtualBoard.Mode, isReduced: Bool = false) throws -> [UInt32] {
+    try HostRender.pixels(
+      arguments + ["--at", "1"] + (isReduced ? ["--no-dither"] : []), size: size)
   }
 
   /// Waits until a screen shows its picture, to the bit.

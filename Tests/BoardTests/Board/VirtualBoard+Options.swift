@@ -20,6 +20,8 @@ extension VirtualBoard {
     var countsInstructions = false
     /// Whether each instruction takes eight times as long.
     var isSlow = false
+    /// Whether the time in which it does nothing passes at once.
+    var skipsIdleTime = false
 
     /// Whether its processor makes random numbers; else the kernel has none until it has collected some.
     var hasEntropy = true
@@ -31,12 +33,14 @@ extension VirtualBoard {
       case programs
     }
 
+    private var clock: String { isSlow ? "slow" : skipsIdleTime ? "skipping" : "counted" }
+
     /// The words for `board/vm/qemu`.
     var arguments: [String] {
       let line = loadsDrivers ? kernel : "board.nodrivers " + kernel
       return ["--arch", architecture.rawValue, "--depth", "\(depth)", "--kernel", line]
         + (videoMemory.map { ["--video-memory", "\($0)"] } ?? [])
-        + (countsInstructions ? ["--clock", isSlow ? "slow" : "counted"] : [])
+        + (countsInstructions ? ["--clock", clock] : [])
         + (hasEntropy ? [] : ["--entropy", "none"])
     }
   }

@@ -1,0 +1,65 @@
+import BoardProtocol
+import Foundation
+import Testing
+
+extension BoardSuite {
+  /// A service whose ring turns while everything else starts, or fails to.
+  ///
+  /// The long form is `board/soak --ring MINUTES`.
+  @Suite("A ring that turns") struct RingTests {
+    private static let socket = "/run/bezel/ring"
+
+    /// The service's use of the machine so far.
+    private struct Use {
+      let frames: Int
+      /// The number of times that a thread of it waited.
+      let waits: Int
+      let resident: Int
+      let files: [String: Int]
+    }
+
+    @Test("takes nothing more after a while, and wakes the service for its frames alone")
+    func ring() throws {
+      let minutes = ProcessInfo.processInfo.environment["BEZEL_RING"].flatMap { Int($0) } ?? 1
+      var options = VirtualBoard.Options()
+      (options.countsInstructions, options.skipsIdleTime) = (true, true)
+      let board = try VirtualBoard(
+        display: .bochs, mode: (800, 480), options: options, programs: ["bezel", "bezeld"])
+      let service = try board.start("bezeld --socket \(Self.socket) --rate 30")
+      try board.expect("until [ -S \(Self.socket) ]; do usleep 50000; done")
+      try board.expect("bezel show Starting --socket \(Self.socket)")
+      // Until all that is read once, a font for one, has been read.
+      try board.expect("sleep 20")
+      let first = try use(by: service, on: board)
+      var last = first
+      for minute in 1...minutes {
+        try board.expect("sleep 60", timeout: .seconds(120))
+        let use = try use(by: service, on: board)
+        let (frames, waits) = (use.frames - last.frames, use.waits - last.waits)
+        print("minute \(minute): \(frames) frames, \(waits) waits, \(use.resident) kB")
+        #expect(use.files == first.files)
+        #expect(use.resident == first.resident)
+        // For a frame, and for its event if that takes a while; the questions here are some more.
+        #expect(waits <= 2 * frames + 20)
+        #expect(frames > 1_700)
+        last = use
+      }
+      try service.signal("TERM")
+      #expect(try service.wait() == 0)
+      #expect(try service.errors() == "")
+    }
+
+    private func use(by service: Background, on board: VirtualBoard) throws -> Use {
+      let process = service.process
+      let status = "bezel status --json --socket \(Self.socket)"
+      let frames = try board.expect("\(status) | sed -n 's/.*\"framesShown\":\\([0-9]*\\).*/\\1/p'")
+      let waits = try board.expect(
+        "awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/\(process)/task/*/status"
+      )
+      return Use(
+        frames: try #require(Int(frames)), waits: try #require(Int(waits)),
+        resident: try board.footprint(of: process).resident,
+        files: try board.openFiles(of: process))
+    }
+  }
+}
