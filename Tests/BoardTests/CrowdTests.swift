@@ -20,8 +20,7 @@ extension BoardSuite {
       isSlow: Bool = false
     ) throws -> (board: VirtualBoard, service: Background) {
       var options = VirtualBoard.Options()
-      options.countsInstructions = true
-      options.isSlow = isSlow
+      options.clock = isSlow ? .slow : .counted
       let board = try VirtualBoard(
         display: .none, options: options, programs: ["bezeld", "BoardGuest"])
       try board.expect("modprobe vkms && until [ -c /dev/dri/card0 ]; do sleep 0.1; done")

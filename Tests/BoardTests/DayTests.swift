@@ -31,31 +31,31 @@ extension BoardSuite {
       let total = environment["BEZEL_DAY"].flatMap { Int($0) } ?? 120
       var random = SeededRandom(seed: environment["BEZEL_SEED"].flatMap { Int($0) } ?? 1)
       var options = VirtualBoard.Options()
-      options.countsInstructions = true
+      options.clock = .counted
       let board = try VirtualBoard(
         display: .bochs, mode: VirtualBoard.sharedMode, options: options,
         programs: ["bezel", "bezeld"])
       let device = try board.expect("basename $(readlink /sys/class/drm/card0/device)")
       let service = try board.start("bezeld --socket \(Self.socket)")
       try waitUntilIdle(board)
-      var first: (held: Held, resident: Int)?
+      var first: (held: Held, memory: Int)?
       for round in 0..<(total / Self.callers) {
         let behind = Behind.allCases[round % Behind.allCases.count]
         try live(through: round, behind, on: board, device, &random)
         try waitUntilIdle(board)
         let held = try held(by: service, on: board)
-        let resident = try board.footprint(of: service.process).resident
+        let memory = try board.footprint(of: service.process).memory
         print(
-          "round \(round), over \(behind): \(held.files.values.reduce(0, +)) files, \(resident) kB")
+          "round \(round), over \(behind): \(held.files.values.reduce(0, +)) files, \(memory) kB")
         // The first of each kind fill caches for the next.
-        if round == 2 { first = (held, resident) }
+        if round == 2 { first = (held, memory) }
         if round > 2, let first {
           #expect(held == first.held, "round \(round), over \(behind)")
         }
       }
-      let (_, resident) = try #require(first)
-      let last = try board.footprint(of: service.process).resident
-      #expect(last * 100 <= resident * 105 + 51_200, "\(resident) kB have grown to \(last)")
+      let (_, memory) = try #require(first)
+      let last = try board.footprint(of: service.process).memory
+      #expect(last * 100 <= memory * 105 + 51_200, "\(memory) kB have grown to \(last)")
       try service.signal("TERM")
       #expect(try service.wait() == 0)
       #expect(try service.errors().split(separator: "\n").count <= total)

@@ -69,7 +69,7 @@ extension BoardSuite {
       #expect(try board.openFiles(of: process)["/dev/dri/card0"] == 1)
       let footprint = try board.footprint(of: process)
       #expect(footprint == (try board.footprint(of: process)))
-      #expect(footprint.descriptors >= 4 && footprint.mappings > 10 && footprint.resident > 100)
+      #expect(footprint.descriptors >= 4 && footprint.mappings > 10 && footprint.memory > 100)
     }
 
     @Test("a client on a virtual terminal behaves as a compositor does")

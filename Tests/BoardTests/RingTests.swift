@@ -14,7 +14,7 @@ extension BoardSuite {
       let frames: Int
       /// The number of times that a thread of it waited.
       let waits: Int
-      let resident: Int
+      let memory: Int
       let files: [String: Int]
     }
 
@@ -22,7 +22,7 @@ extension BoardSuite {
     func ring() throws {
       let minutes = ProcessInfo.processInfo.environment["BEZEL_RING"].flatMap { Int($0) } ?? 1
       var options = VirtualBoard.Options()
-      (options.countsInstructions, options.skipsIdleTime) = (true, true)
+      options.clock = .skipping
       let board = try VirtualBoard(
         display: .bochs, mode: (800, 480), options: options, programs: ["bezel", "bezeld"])
       let service = try board.start("bezeld --socket \(Self.socket) --rate 30")
@@ -36,9 +36,9 @@ extension BoardSuite {
         try board.expect("sleep 60", timeout: .seconds(120))
         let use = try use(by: service, on: board)
         let (frames, waits) = (use.frames - last.frames, use.waits - last.waits)
-        print("minute \(minute): \(frames) frames, \(waits) waits, \(use.resident) kB")
+        print("minute \(minute): \(frames) frames, \(waits) waits, \(use.memory) kB")
         #expect(use.files == first.files)
-        #expect(use.resident == first.resident)
+        #expect(use.memory == first.memory)
         // For a frame, and for its event if that takes a while; the questions here are some more.
         #expect(waits <= 2 * frames + 20)
         #expect(frames > 1_700)
@@ -58,7 +58,7 @@ extension BoardSuite {
       )
       return Use(
         frames: try #require(Int(frames)), waits: try #require(Int(waits)),
-        resident: try board.footprint(of: process).resident,
+        memory: try board.footprint(of: process).memory,
         files: try board.openFiles(of: process))
     }
   }

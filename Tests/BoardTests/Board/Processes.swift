@@ -2,10 +2,10 @@
 struct Footprint: Equatable {
   let descriptors: Int
   let mappings: Int
-  /// The resident memory.
+  /// What no file holds of its memory.
   ///
   /// - Units: kB.
-  let resident: Int
+  let memory: Int
 }
 
 extension VirtualBoard {
@@ -14,9 +14,9 @@ extension VirtualBoard {
     let text = try expect("BoardGuest footprint \(process)")
     let words = text.split(separator: " ")
     guard words.count == 6, let descriptors = Int(words[1]), let mappings = Int(words[3]),
-      let resident = Int(words[5])
+      let memory = Int(words[5])
     else { throw BoardError("measure process \(process)", "'\(text)' is no footprint.") }
-    return Footprint(descriptors: descriptors, mappings: mappings, resident: resident)
+    return Footprint(descriptors: descriptors, mappings: mappings, memory: memory)
   }
 
   /// Returns the number of a process's descriptors of each kind: device nodes by their path, all

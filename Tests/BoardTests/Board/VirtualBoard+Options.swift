@@ -16,12 +16,7 @@ extension VirtualBoard {
     /// alone.
     var debian: Debian?
 
-    /// Whether its clock counts instructions, so that times repeat whatever else this machine does.
-    var countsInstructions = false
-    /// Whether each instruction takes eight times as long.
-    var isSlow = false
-    /// Whether the time in which it does nothing passes at once.
-    var skipsIdleTime = false
+    var clock = Clock.wall
 
     /// Whether its processor makes random numbers; else the kernel has none until it has collected some.
     var hasEntropy = true
@@ -33,14 +28,22 @@ extension VirtualBoard {
       case programs
     }
 
-    private var clock: String { isSlow ? "slow" : skipsIdleTime ? "skipping" : "counted" }
+    enum Clock: String {
+      case wall
+      /// Counts instructions, so that times repeat whatever else this machine does.
+      case counted
+      /// Counted, and each instruction takes eight times as long.
+      case slow
+      /// Counted, and the time in which the processor does nothing passes at once.
+      case skipping
+    }
 
     /// The words for `board/vm/qemu`.
     var arguments: [String] {
       let line = loadsDrivers ? kernel : "board.nodrivers " + kernel
       return ["--arch", architecture.rawValue, "--depth", "\(depth)", "--kernel", line]
         + (videoMemory.map { ["--video-memory", "\($0)"] } ?? [])
-        + (countsInstructions ? ["--clock", clock] : [])
+        + ["--clock", clock.rawValue]
         + (hasEntropy ? [] : ["--entropy", "none"])
     }
   }
