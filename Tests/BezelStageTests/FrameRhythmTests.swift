@@ -9,7 +9,7 @@ import Testing
 
   @Test("hardware with a rhythm gets a frame as soon as the one before was seen")
   func kept() {
-    var rhythm = FrameRhythm(period: Self.period)
+    var rhythm = FrameRhythm(refresh: Self.period)
     #expect(rhythm.earliest == nil)
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 7, at: .init(nanoseconds: 5_000_000))
@@ -20,7 +20,7 @@ import Testing
 
   @Test("hardware without one gets no more frames than its period allows")
   func free() {
-    var rhythm = FrameRhythm(period: Self.period)
+    var rhythm = FrameRhythm(refresh: Self.period)
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 0, at: .init(nanoseconds: 2_000))
     #expect(rhythm.earliest == .init(nanoseconds: 10_001_000))
@@ -30,9 +30,50 @@ import Testing
     #expect(rhythm.earliest == .init(nanoseconds: 30_000_000))
   }
 
+  /// Draws a frame as soon as it may be drawn, shows it at the next vblank, and returns when that was.
+  private func next(_ rhythm: inout FrameRhythm) throws -> Int64 {
+    let time = try #require(rhythm.earliest)
+    rhythm.draw(at: time)
+    let vblank = (time.nanoseconds / Self.period + 1) * Self.period
+    #expect(rhythm.lastSight == .init(nanoseconds: vblank), "drawn at \(time.nanoseconds)")
+    let expected = rhythm.earliest
+    rhythm.flip(sequence: 1, at: .init(nanoseconds: vblank))
+    #expect(rhythm.earliest == expected, "the report changes nothing")
+    return vblank
+  }
+
+  @Test(
+    "at a limit each frame stays for so many vblanks that there are no more",
+    arguments: [(100, 1), (99, 1), (98, 2), (60, 2), (50, 2), (34, 3), (33, 4), (1, 100)])
+  func limited(rate: Int, vblanks: Int64) throws {
+    var rhythm = FrameRhythm(refresh: Self.period, fastest: rate)
+    rhythm.draw(at: .init(nanoseconds: 1_000))
+    rhythm.flip(sequence: 7, at: .init(nanoseconds: Self.period))
+    var last = Self.period
+    for _ in 0..<9 {
+      guard vblanks > 1 else {
+        #expect(rhythm.earliest == nil)
+        continue
+      }
+      let shown = try next(&rhythm)
+      #expect(shown - last == vblanks * Self.period)
+      last = shown
+    }
+  }
+
+  @Test("a limit stops nothing, whatever times the driver tells")
+  func limitedNonsense() throws {
+    for flip in [Int64.min, -1, 0, 1, 49_999_999, 50_000_000, 50_000_001, .max] {
+      var rhythm = FrameRhythm(refresh: Self.period, fastest: 25)
+      rhythm.draw(at: .init(nanoseconds: 50_000_000))
+      rhythm.flip(sequence: 1, at: .init(nanoseconds: flip))
+      #expect(try #require(rhythm.earliest) <= .init(nanoseconds: 100_000_000), "flip at \(flip)")
+    }
+  }
+
   @Test("a frame is of a moment between now and a period from now, whatever the hardware says")
   func nonsense() {
-    var rhythm = FrameRhythm(period: Self.period)
+    var rhythm = FrameRhythm(refresh: Self.period)
     #expect(rhythm.sight(from: .init(nanoseconds: 77)) == .init(nanoseconds: 77))
     for flip in [Int64.min, -1, 0, 1, 49_999_999, 50_000_000, 50_000_001, .max] {
       rhythm.flip(sequence: 1, at: .init(nanoseconds: flip))

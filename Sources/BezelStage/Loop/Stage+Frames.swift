@@ -109,7 +109,7 @@ extension Stage {
     on display: FramebufferDisplay, at time: Timestamp, _ client: StageClient
   ) -> Timestamp? {
     if display.isAway { return nil }
-    if let next = display.nextFrame, next > time { return next }
+    if let next = display.rhythm.earliest, next > time { return next }
     let now = clock.moment(of: time)
     do throws(LinuxError) {
       let isNew = try display.present(of: now, at: time) { shown in
@@ -117,10 +117,10 @@ extension Stage {
       }
       guard isNew else {
         guard huds.isMoving, clock.isRunning else { return nil }
-        return time.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
+        return time.advanced(byNanoseconds: display.rhythm.period)
       }
       report(now, shown: now, client)
-      return display.nextFrame
+      return display.rhythm.earliest
     } catch {
       missScreen(ScreenError(error.description), at: time, client)
       return time
@@ -130,7 +130,7 @@ extension Stage {
   /// When the pending frame will be on the screen, before which no other can be drawn; `nil` if one can
   /// be.
   package var nextSight: Timestamp? {
-    if case .kms(let display) = screen { display.nextSight(from: .now()) } else { nil }
+    if case .kms(let display) = screen { display.nextSight } else { nil }
   }
 
   /// Changes what an output shows into the HUDs at a moment.

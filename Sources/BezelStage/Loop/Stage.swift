@@ -245,8 +245,11 @@ package final class Stage {
     if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
       wake.frame = draw(at: time, client)
+      if case .kms(let display) = screen { display.hearFlips(!display.flipsCanWait, poll) }
       return wake
     }
+    // What follows may depend on when a frame is on the screen.
+    if case .kms(let display) = screen { display.hearFlips(true, poll) }
     let (next, canEnd, hadEvents, isCalm) = advance(at: now, client, touches)
 
     updateDisplay(at: time, client)

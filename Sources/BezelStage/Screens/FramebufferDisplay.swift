@@ -12,8 +12,7 @@ final class FramebufferDisplay {
   let name: String
   /// The moment that the newest frame shows.
   private(set) var drawn = Moment(nanoseconds: 0)
-  /// When the next frame may be drawn; `nil` before the first.
-  private(set) var nextFrame: Timestamp?
+  private(set) var rhythm: FrameRhythm
   /// Why the text console may draw over the picture; `nil` if the console is in graphics mode.
   private(set) var consoleProblem: String?
 
@@ -54,6 +53,7 @@ final class FramebufferDisplay {
     layout = device.layout
     self.rotation = rotation
     painter = Painter(dithers: options.dithers)
+    rhythm = FrameRhythm(refresh: FrameRhythm.assumedPeriod, fastest: options.fastestRate)
     let size = rotation.inverse.turned(width: layout.width, height: layout.height)
     output = ScreenGeometry(
       width: size.width, height: size.height,
@@ -92,7 +92,8 @@ final class FramebufferDisplay {
     console.checkModes()
     painter.paint(shown.scene, shown.damage, into: target(pixels))
     drawn = moment
-    nextFrame = now.advanced(byNanoseconds: FrameRhythm.assumedPeriod)
+    rhythm.draw(at: now)
+    rhythm.flip(sequence: 0, at: now)
     return true
   }
 

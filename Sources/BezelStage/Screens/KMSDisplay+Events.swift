@@ -9,10 +9,9 @@ extension KMSDisplay {
   func handle(_ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll) -> [DisplayEvent] {
     var events = pendingEvents
     pendingEvents = []
-    // If this process was stopped for a while, the flip event of a late frame may be readable all the
-    // same.
-    let isLate = outputs.contains { $0.isLate(at: now) }
-    if isLate || ready.contains(where: { $0.token == tokens.card }) {
+    // The loop does not wake for every flip event, and this process may have been stopped for a while.
+    let isSettled = outputs.contains { $0.isSettled(at: now) }
+    if isSettled || ready.contains(where: { $0.token == tokens.card }) {
       readFlips(into: &events)
     }
     if let answer = worker.popAnswer() {

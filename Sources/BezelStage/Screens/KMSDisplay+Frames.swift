@@ -23,7 +23,9 @@ extension KMSDisplay {
     func wake(at time: Timestamp?) { next = [next, time].compactMap { $0 }.min() }
     for output in outputs {
       guard output.isFree else {
-        if output.state == .enabled { wake(at: output.flipDeadline) }
+        guard output.state == .enabled else { continue }
+        let earliest = output.rhythm.earliest.flatMap { $0 > now ? $0 : nil }
+        wake(at: earliest ?? output.flipDeadline)
         continue
       }
       if output.state == .enabled, let earliest = output.rhythm.earliest, earliest > now {
@@ -62,12 +64,14 @@ extension KMSDisplay {
     return (next, nil)
   }
 
-  /// Returns the earliest time at which a pending frame will be on its output; `nil` if an output has
-  /// none.
-  func nextSight(from now: Timestamp) -> Timestamp? {
+  /// The earliest time at which a pending frame will be on its output; `nil` if an output has none.
+  var nextSight: Timestamp? {
     guard outputs.allSatisfy({ $0.state == .enabled && $0.chain.isPending }) else { return nil }
-    return outputs.map { $0.rhythm.sight(from: now) }.min()
+    return outputs.compactMap { $0.rhythm.lastSight }.min()
   }
+
+  /// Whether no frame is due as soon as the last one is on the screen.
+  var flipsCanWait: Bool { mirrors.isEmpty && outputs.allSatisfy { $0.flipCanWait } }
 
   /// Presents the frame that was drawn.
   ///

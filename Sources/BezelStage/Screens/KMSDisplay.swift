@@ -60,6 +60,8 @@ final class KMSDisplay {
   let worker: Worker<Answer>
   let painter: Painter
   var card: OpenCard?
+  /// Whether the loop wakes for the card's page-flip events.
+  private var hearsFlips = true
   /// The console, while the card is closed for another terminal.
   var console = WatchedConsole()
   /// The pictures captured before the card had to be closed for another terminal, for its reopening;
@@ -150,7 +152,15 @@ final class KMSDisplay {
   func watchCard(_ poll: borrowing Poll) throws(LinuxError) {
     guard let card else { return }
     try poll.add(card.card.descriptor, token: tokens.card)
+    hearsFlips = true
     try card.console.watch(poll)
+  }
+
+  /// Wakes the loop for page-flip events, or lets them wait for the next frame.
+  func hearFlips(_ hearsFlips: Bool, _ poll: borrowing Poll) {
+    guard hearsFlips != self.hearsFlips, let card else { return }
+    self.hearsFlips = hearsFlips
+    poll.change(card.card.descriptor, token: tokens.card, to: hearsFlips ? .reading : [])
   }
 
   func unwatchCard(_ poll: borrowing Poll) {

@@ -48,9 +48,9 @@ final class KMSOutput {
     output = ScreenGeometry(
       width: width, height: height,
       scale: options.scale ?? PanelScale(of: scanout).scale, backdrop: backdrop)
-    let fastest = 1_000_000_000 / Int64(max(1, options.fastestRate))
     rhythm = FrameRhythm(
-      period: max(fastest, 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz)))
+      refresh: 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz),
+      fastest: options.fastestRate)
     drawAnew()
   }
 
@@ -76,6 +76,17 @@ final class KMSOutput {
   /// Whether the pending frame should have been on the screen by now.
   func isLate(at now: Timestamp) -> Bool { flipDeadline.map { $0 <= now } ?? false }
 
+  /// Whether the pending frame is on the screen by now, unless the driver is late.
+  func isSettled(at now: Timestamp) -> Bool {
+    guard state == .enabled, chain.isPending, let sight = rhythm.lastSight else { return false }
+    return sight <= now
+  }
+
+  /// Whether the next frame is not due when the pending one is on the screen, but later.
+  var flipCanWait: Bool {
+    state == .enabled && (!chain.isPending || rhythm.earliest != nil)
+  }
+
   /// Draws the parts of the next scene that the back buffer lacks.
   ///
   /// - Parameter advance: changes the scene into that of a moment, which it returns.
@@ -94,10 +105,10 @@ final class KMSOutput {
       missed[1 - buffer.index].add(shown.damage)
     }
     pendingMoment = moment
-    due = isEnabled ? rhythm.sight(from: now) : nil
+    rhythm.draw(at: now)
+    due = isEnabled ? rhythm.lastSight : nil
     flipDeadline = now.advanced(
       byNanoseconds: isEnabled ? KMSOutput.patience : KMSOutput.modesetPatience)
-    rhythm.draw(at: now)
     return shown.damage.rects.compactMap { rect in
       Painter.turned(rect, by: rotation, of: (output.width, output.height)).map {
         DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
