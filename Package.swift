@@ -174,7 +174,7 @@ let package = Package(
       "BezelStageTests",
       [
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
-        "BezelFiles", "FakeCard",
+        "BezelFiles", "CAllocations", "FakeCard",
         "CBezelLinux", "FakeFiles", "SeededRandom",
       ]),
     tests(
@@ -212,7 +212,7 @@ let package = Package(
     .target(
       name: "ExactShapes", dependencies: ["BezelRaster"], path: "Tests/ExactShapes",
       swiftSettings: settings),
-    .target(name: "CFakeCard", path: "Tests/CFakeCard"),
+    .target(name: "CFakeCard", dependencies: ["CAllocations"], path: "Tests/CFakeCard"),
     .target(
       name: "FakeCard", dependencies: ["BezelKMS", "BezelLinux", "CBezelDRM", "CFakeCard"],
       path: "Tests/FakeCard", swiftSettings: settings),

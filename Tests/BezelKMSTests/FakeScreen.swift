@@ -61,6 +61,10 @@ struct FakeScreen {
   ///
   /// - Returns: how many of them were frames of the swap chains.
   @discardableResult func settle() throws(KMSError) -> Int {
-    try card.readFlips().count { flip in outputs.chains.contains { $0.settle(flip) } }
+    var count = 0
+    try card.readFlips { flip in
+      if outputs.chains.contains(where: { $0.settle(flip) }) { count += 1 }
+    }
+    return count
   }
 }

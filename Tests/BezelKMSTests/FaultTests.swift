@@ -82,7 +82,7 @@ struct FaultTests {
       note(try outputs.enable(outputs.chains, generation: card.nextGeneration()))
       for chain in outputs.chains where chain.isEnabled {
         for _ in 2...3 {
-          for flip in try card.readFlips() { _ = chain.settle(flip) }
+          try card.readFlips { _ = chain.settle($0) }
           note(try chain.present([]))
         }
       }

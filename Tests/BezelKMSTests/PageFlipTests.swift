@@ -24,7 +24,11 @@ struct PageFlipTests {
       time: Timestamp(nanoseconds: 7_250_000_000), crtc: CRTCID(rawValue: crtc))
   }
 
-  private func parse(_ bytes: [UInt8]) -> [PageFlip] { PageFlip.parse(bytes.span.bytes) }
+  private func parse(_ bytes: [UInt8]) -> [PageFlip] {
+    var flips: [PageFlip] = []
+    PageFlip.parse(bytes.span.bytes) { flips.append($0) }
+    return flips
+  }
 
   @Test("is read event by event")
   func several() {

@@ -56,7 +56,8 @@ struct SwapChainTests {
     #expect(try screen.settle() == 0)
     let time = Timestamp(nanoseconds: 5_000_123_000)
     screen.fake.completeFlips(at: time)
-    let flips = try screen.card.readFlips()
+    var flips: [PageFlip] = []
+    try screen.card.readFlips { flips.append($0) }
     #expect(flips.map { $0.time } == [time])
     #expect(flips.map { $0.generation } == [2])
     #expect(flips.map { screen.chain.settle($0) } == [true])

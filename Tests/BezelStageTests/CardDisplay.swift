@@ -72,14 +72,14 @@ final class CardDisplay {
   func handle(waits: Bool = false) throws {
     var ready: [Poll.Ready] = []
     if waits {
-      ready = try poll.wait(until: limit)
+      try poll.wait(until: limit, into: &ready)
       try #require(!ready.isEmpty, "nothing came")
     } else {
       ready = ([display] + display.mirrors).map {
         Poll.Ready(token: $0.tokens.card, isReadable: true, isWritable: false, isHungUp: false)
       }
     }
-    news += display.handle(ready, at: time, poll)
+    display.handle(ready, at: time, poll, into: &news)
   }
 
   /// Shows a scene on every screen, with as many turns as it takes.

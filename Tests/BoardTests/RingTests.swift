@@ -85,7 +85,8 @@ extension BoardSuite {
         "awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/\(process)/task/*/status"
       )
       return Use(
-        time: try #require(Double(time)), frames: try #require(Int(frames)), waits: try #require(Int(waits)),
+        time: try #require(Double(time)), frames: try #require(Int(frames)),
+        waits: try #require(Int(waits)),
         memory: try board.footprint(of: process).memory,
         files: try board.openFiles(of: process))
     }

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "CFakeCard.h"
 
+#include <CAllocations.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <fcntl.h>
@@ -85,7 +86,9 @@ int ioctl(int fd, unsigned long request, ...) {
   const struct fake_card_hooks *hooks = hooks_here();
   uint8_t type = _IOC_TYPE(request);
   if (hooks && (type == 'd' || type == DMA_BUF_BASE)) {
+    allocations_pause();
     int64_t result = hooks->control(fd, type, _IOC_NR(request), argument);
+    allocations_resume();
     if (result != fake_card_not_ours) return answer(result);
   }
   return (int)syscall(SYS_ioctl, fd, request, argument);

@@ -92,7 +92,7 @@ enum Presentation {
       var wait = pollfd(
         fd: outputs.card.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 5_000) > 0 else { return false }
-      for flip in try outputs.card.readFlips() {
+      try outputs.card.readFlips { flip in
         for chain in outputs.chains { _ = chain.settle(flip) }
       }
     }

@@ -105,23 +105,26 @@ package final class Card {
 
   /// Reads the events of shown frames.
   ///
-  /// - Returns: every frame that was shown since the last call, of all swap chains, the oldest
-  ///   first.
+  /// - Parameter body: takes a frame that was shown since the last call, of any swap chain, the oldest first.
   /// - Throws: `readFlips`.
-  package func readFlips() throws(KMSError) -> [PageFlip] {
-    // The kernel keeps no more than 4 096 bytes for one descriptor and returns only whole events.
-    var reason: Errno?
-    let flips = withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-      do throws(Errno) {
-        let count = try descriptor.read(into: buffer)
-        return PageFlip.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bytes)
-      } catch {
-        reason = error
-        return []
+  package func readFlips(_ body: (PageFlip) -> Void) throws(KMSError) {
+    // The kernel returns only whole events. More than this many bytes would be taken from the heap.
+    let size = 1_024
+    var isRead = false
+    while !isRead {
+      var reason: Errno?
+      withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
+        do throws(Errno) {
+          let count = try descriptor.read(into: buffer)
+          isRead = count <= size - PageFlip.eventSize
+          PageFlip.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bytes, body)
+        } catch {
+          reason = error
+          isRead = true
+        }
       }
+      if let reason, reason != .wouldBlock { throw KMSError(.readFlips, path, reason) }
     }
-    if let reason, reason != .wouldBlock { throw KMSError(.readFlips, path, reason) }
-    return flips
   }
 
   /// Returns a number that no pending frame has.

@@ -19,14 +19,16 @@ package struct PageFlip: Equatable, Sendable {
     self.crtc = crtc
   }
 
+  /// The size of the events that the kernel sends, in bytes.
+  static let eventSize = MemoryLayout<drm_event_vblank>.size
+
   /// Parses the flips in the data read from a card.
   ///
   /// Events of other kinds are skipped by their length; at an invalid length, or one beyond the
   /// end, parsing stops.
   ///
   /// - Source: `struct drm_event_vblank` in `drm.h`.
-  static func parse(_ bytes: RawSpan) -> [PageFlip] {
-    var flips: [PageFlip] = []
+  static func parse(_ bytes: RawSpan, _ body: (PageFlip) -> Void) {
     var rest = bytes
     let header = MemoryLayout<drm_event>.size
     while rest.byteCount >= header {
@@ -34,13 +36,12 @@ package struct PageFlip: Equatable, Sendable {
       let length = Int(clamping: event.length)
       guard length >= header, length <= rest.byteCount else { break }
       if event.type == UInt32(DRM_EVENT_FLIP_COMPLETE),
-        length >= MemoryLayout<drm_event_vblank>.size
+        length >= eventSize
       {
-        flips.append(PageFlip(rest.unsafeLoadUnaligned(as: drm_event_vblank.self)))
+        body(PageFlip(rest.unsafeLoadUnaligned(as: drm_event_vblank.self)))
       }
       rest = rest.extracting(droppingFirst: length)
     }
-    return flips
   }
 
   private init(_ event: drm_event_vblank) {

@@ -80,12 +80,15 @@ internal import CBezelLinux
 
   /// Sleeps until at least one descriptor is ready, or a deadline has passed.
   ///
-  /// - Parameter deadline: `nil` for none. Before Linux 5.11 it is rounded up to whole milliseconds from now.
-  /// - Returns: at most 16 of those that are ready; none if the deadline has passed first.
+  /// - Parameters:
+  ///   - deadline: `nil` for none. Before Linux 5.11 it is rounded up to whole milliseconds from now.
+  ///   - ready: becomes at most 16 of those that are ready; none if the deadline has passed first.
   /// - Throws: `wait`.
-  package borrowing func wait(until deadline: Timestamp?) throws(LinuxError) -> [Ready] {
-    guard let deadline else { return try wait() }
-    return try wait(nanoseconds: max(0, deadline.nanoseconds(since: .now())))
+  package borrowing func wait(
+    until deadline: Timestamp?, into ready: inout [Ready]
+  ) throws(LinuxError) {
+    let nanoseconds = deadline.map { max(0, $0.nanoseconds(since: .now())) }
+    try wait(nanoseconds: nanoseconds ?? -1, into: &ready)
   }
 
   /// Returns the descriptors that are ready, without sleeping.
@@ -94,9 +97,17 @@ internal import CBezelLinux
   /// - Throws: `wait`.
   package borrowing func ready() throws(LinuxError) -> [Ready] { try wait(nanoseconds: 0) }
 
-  /// - Parameter nanoseconds: negative for without end.
   private borrowing func wait(nanoseconds: Int64) throws(LinuxError) -> [Ready] {
     var ready: [Ready] = []
+    try wait(nanoseconds: nanoseconds, into: &ready)
+    return ready
+  }
+
+  /// - Parameter nanoseconds: negative for without end.
+  private borrowing func wait(
+    nanoseconds: Int64, into ready: inout [Ready]
+  ) throws(LinuxError) {
+    ready.removeAll(keepingCapacity: true)
     let reason = withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
       while true {
         let count = bezel_epoll_wait(
@@ -106,13 +117,11 @@ internal import CBezelLinux
           if Errno.current == .interrupted { continue }
           return Errno?.some(.current)
         }
-        ready.reserveCapacity(Int(count))
         for event in events[..<Int(count)] { ready.append(Ready(event)) }
         return nil
       }
     }
     if let reason { throw LinuxError(.wait, "epoll", reason) }
-    return ready
   }
 }
 

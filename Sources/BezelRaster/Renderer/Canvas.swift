@@ -179,15 +179,15 @@ struct Canvas: ~Copyable {
     _ area: PixelRect, _ ring: Ring, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?
   ) {
     settle()
-    let thresholds = SIMD4<UInt64>(
-      dither(0, from: 0).thresholds, dither(1, from: 0).thresholds, dither(2, from: 0).thresholds,
-      dither(3, from: 0).thresholds)
     func blend(
       _ groups: UnsafeBufferPointer<RingGroup>, _ bounds: PixelRect, from start: UInt16,
       sweep: UInt16
     ) {
       withGroups(groups, area, bounds) { groups, count, base, stride in
         if let seam {
+          let thresholds = SIMD4<UInt64>(
+            dither(0, from: 0).thresholds, dither(1, from: 0).thresholds,
+            dither(2, from: 0).thresholds, dither(3, from: 0).thresholds)
           withUnsafeBytes(of: thresholds) {
             guard let thresholds = $0.baseAddress else { return }
             kernels.blend(

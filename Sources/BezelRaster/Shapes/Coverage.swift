@@ -28,7 +28,8 @@ package struct Coverage: Sendable {
     groups.count * MemoryLayout<CoverageGroup>.stride + rows.count * MemoryLayout<Row>.stride
   }
 
-  /// The longest run of wholly covered pixels in a row, if it is long.
+  /// The longest run of wholly covered pixels in a row, if it is long, but for the last ones: kernels take
+  /// eight at a time.
   ///
   /// - Precondition: the row lies within `bounds`.
   package func run(at y: Int) -> Range<Int32> { rows[y - bounds.minY].run }
@@ -90,7 +91,7 @@ package struct Coverage: Sendable {
     if run.count >= Coverage.shortestRun {
       // The group before the run may take a part of it.
       let start = max(run.lowerBound, append(columns.lowerBound..<run.lowerBound))
-      run = start..<max(start, run.upperBound)
+      run = start..<(start + max(0, run.upperBound - start) & ~7)
       row.run = Int32(bounds.minX + run.lowerBound)..<Int32(bounds.minX + run.upperBound)
       _ = append(run.upperBound..<columns.upperBound)
     } else {

@@ -98,7 +98,9 @@ extension Stage {
   /// Handles the events of the search for a card.
   func handleHardwareWatch(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let seeker else { return }
-    for item in seeker.handle(ready, at: now, poll) {
+    var events: [KMSDisplay.DisplayEvent] = []
+    seeker.handle(ready, at: now, poll, into: &events)
+    for item in events {
       found(item, by: seeker, at: now) { client.handle(.warning($0)) }
     }
   }

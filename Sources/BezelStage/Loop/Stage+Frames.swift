@@ -25,7 +25,9 @@ extension Stage {
       return true
     case .kms(let display):
       var hasEvents = false
-      for event in display.handle(ready, at: time, poll) {
+      displayEvents.removeAll(keepingCapacity: true)
+      display.handle(ready, at: time, poll, into: &displayEvents)
+      for event in displayEvents {
         if case .frame = event {} else { hasEvents = true }
         handle(event, of: display, at: time, client)
       }

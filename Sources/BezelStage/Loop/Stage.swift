@@ -31,6 +31,8 @@ package final class Stage {
   /// The moment of the current turn.
   private(set) var turn = Moment(nanoseconds: 0)
   var screen = StageDisplay.none
+  /// The events of the display in this turn.
+  var displayEvents: [KMSDisplay.DisplayEvent] = []
   /// The search for a card, while there is no screen or only a framebuffer.
   var seeker: KMSDisplay?
   var hardware: HardwareWatch?
@@ -215,7 +217,7 @@ package final class Stage {
       let next = turn(client, ready, after: wake)
       if next.isLast { return }
       wake = next
-      ready = try wait(until: next)
+      try wait(until: next, into: &ready)
       if ready.contains(where: { $0.token == Token.signals }) { return }
     }
   }
@@ -245,11 +247,11 @@ package final class Stage {
     if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
       wake.frame = draw(at: time, client)
-      if case .kms(let display) = screen { display.hearFlips(!display.flipsCanWait, poll) }
+      if case .kms(let display) = screen { display.watchFlips(!display.flipsCanWait, poll) }
       return wake
     }
     // What follows may depend on when a frame is on the screen.
-    if case .kms(let display) = screen { display.hearFlips(true, poll) }
+    if case .kms(let display) = screen { display.watchFlips(true, poll) }
     let (next, canEnd, hadEvents, isCalm) = advance(at: now, client, touches)
 
     updateDisplay(at: time, client)
@@ -339,17 +341,19 @@ package final class Stage {
     }
   }
 
-  private func wait(until wake: Wake) throws(StageError) -> [Poll.Ready] {
-    let next = [wake.next, screen.nextTurn].compactMap { $0 }.min()
+  private func wait(
+    until wake: Wake, into ready: inout [Poll.Ready]
+  ) throws(StageError) {
+    let next = earliest(wake.next, screen.nextTurn)
     switch clock {
     case .virtual:
       if let next { clock.advance(to: next) }
-      return []
+      ready.removeAll(keepingCapacity: true)
     case .frozen, .held, .monotonic:
       let due = next.flatMap { clock.timestamp(of: $0) }
-      let time = [due, wake.device, wake.frame].compactMap { $0 }.min()
+      let time = earliest(due, earliest(wake.device, wake.frame))
       do throws(LinuxError) {
-        return try poll.wait(until: time)
+        try poll.wait(until: time, into: &ready)
       } catch {
         throw .system(error)
       }

@@ -6,8 +6,11 @@ internal import BezelRaster
 /// Handling of the events of the helper thread, the card and the console.
 extension KMSDisplay {
   /// Handles the events of the helper thread, the card, the console and the mirrors.
-  func handle(_ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll) -> [DisplayEvent] {
-    var events = pendingEvents
+  func handle(
+    _ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll,
+    into events: inout [DisplayEvent]
+  ) {
+    events += pendingEvents
     pendingEvents = []
     // The loop does not wake for every flip event, and this process may have been stopped for a while.
     let isSettled = outputs.contains { $0.isSettled(at: now) }
@@ -21,7 +24,7 @@ extension KMSDisplay {
     if !isMirror, ready.contains(where: { $0.token == Stage.Token.console }) {
       handleConsole(poll, into: &events)
     }
-    events += handleMirrors(ready, at: now, poll)
+    handleMirrors(ready, at: now, poll, into: &events)
     for output in outputs where output.state == .enabled && output.isLate(at: now) {
       if !isRecovering {
         events.append(.warning("A frame did not reach the screen; setting its mode again."))
@@ -31,13 +34,12 @@ extension KMSDisplay {
     }
     pump(poll)
     allowReleaseIfGivenUp()
-    return events
   }
 
   func readFlips(into events: inout [DisplayEvent]) {
     guard let card else { return }
     do throws(KMSError) {
-      for flip in try card.card.readFlips() { settle(flip, into: &events) }
+      try card.card.readFlips { settle($0, into: &events) }
     } catch {
       events.append(.lost(ScreenError(error)))
     }

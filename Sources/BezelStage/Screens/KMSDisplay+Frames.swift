@@ -20,7 +20,7 @@ extension KMSDisplay {
       return (nil, nil)
     }
     var next: Timestamp?
-    func wake(at time: Timestamp?) { next = [next, time].compactMap { $0 }.min() }
+    func wake(at time: Timestamp?) { next = earliest(next, time) }
     for output in outputs {
       guard output.isFree else {
         guard output.state == .enabled else { continue }
@@ -32,19 +32,19 @@ extension KMSDisplay {
         wake(at: earliest)
         continue
       }
-      let clips = output.draw(at: now) { shown in
+      let isNew = output.draw(at: now) { shown in
         advance(&shown, output.output, output.rhythm.sight(from: now))
       }
-      guard let clips else {
+      guard isNew else {
         if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
         continue
       }
       if output.state != .enabled {
         output.state = .disabled(isDrawn: true)
       } else if output.chain.presentingWaits {
-        uploads.insert((output, clips), at: 0)
+        uploads.insert((output, output.clips), at: 0)
         output.state = .busy
-      } else if let problem = present(clips, on: output, at: now) {
+      } else if let problem = present(on: output, at: now) {
         return (nil, problem)
       }
       switch output.state {
@@ -76,9 +76,9 @@ extension KMSDisplay {
   /// Presents the frame that was drawn.
   ///
   /// - Returns: the problem, if the display is lost.
-  func present(_ clips: [DamageClip], on output: KMSOutput, at now: Timestamp) -> String? {
+  func present(on output: KMSOutput, at now: Timestamp) -> String? {
     do throws(KMSError) {
-      switch try output.chain.present(clips) {
+      switch try output.chain.present(output.clips) {
       case .queued: break
       case .shown:
         seen(output, sequence: 0, at: now, into: &pendingEvents)

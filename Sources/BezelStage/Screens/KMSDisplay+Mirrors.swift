@@ -48,12 +48,14 @@ extension KMSDisplay {
   }
 
   /// Handles the events of the other cards, and closes those that are lost.
-  func handleMirrors(_ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll)
-    -> [DisplayEvent]
-  {
-    var events: [DisplayEvent] = []
+  func handleMirrors(
+    _ ready: [Poll.Ready], at now: Timestamp, _ poll: borrowing Poll,
+    into events: inout [DisplayEvent]
+  ) {
     for mirror in mirrors {
-      for item in mirror.handle(ready, at: now, poll) {
+      var news: [DisplayEvent] = []
+      mirror.handle(ready, at: now, poll, into: &news)
+      for item in news {
         switch item {
         case .opened, .frame, .closed: break
         case .warning: events.append(item)
@@ -68,7 +70,6 @@ extension KMSDisplay {
       framesLate += mirror.framesLate
     }
     mirrors.removeAll { $0.isClosed }
-    return events
   }
 
   /// Draws on the other cards.
@@ -85,7 +86,7 @@ extension KMSDisplay {
         mirror.close(.restore)
         mirror.pump(poll)
       }
-      next = [next, time].compactMap { $0 }.min()
+      next = earliest(next, time)
     }
     return next
   }

@@ -61,7 +61,7 @@ final class KMSDisplay {
   let painter: Painter
   var card: OpenCard?
   /// Whether the loop wakes for the card's page-flip events.
-  private var hearsFlips = true
+  private var watchesFlips = true
   /// The console, while the card is closed for another terminal.
   var console = WatchedConsole()
   /// The pictures captured before the card had to be closed for another terminal, for its reopening;
@@ -152,15 +152,15 @@ final class KMSDisplay {
   func watchCard(_ poll: borrowing Poll) throws(LinuxError) {
     guard let card else { return }
     try poll.add(card.card.descriptor, token: tokens.card)
-    hearsFlips = true
+    watchesFlips = true
     try card.console.watch(poll)
   }
 
   /// Wakes the loop for page-flip events, or lets them wait for the next frame.
-  func hearFlips(_ hearsFlips: Bool, _ poll: borrowing Poll) {
-    guard hearsFlips != self.hearsFlips, let card else { return }
-    self.hearsFlips = hearsFlips
-    poll.change(card.card.descriptor, token: tokens.card, to: hearsFlips ? .reading : [])
+  func watchFlips(_ watchesFlips: Bool, _ poll: borrowing Poll) {
+    guard watchesFlips != self.watchesFlips, let card else { return }
+    self.watchesFlips = watchesFlips
+    poll.change(card.card.descriptor, token: tokens.card, to: watchesFlips ? .reading : [])
   }
 
   func unwatchCard(_ poll: borrowing Poll) {

@@ -21,6 +21,8 @@ final class KMSOutput {
   var state = State.disabled(isDrawn: false)
   /// Whether to set the mode again as soon as no flip is pending.
   var relightsAfterFrame = false
+  /// The damage of the last frame that was drawn, in the panel's pixels.
+  private(set) var clips: [DamageClip] = []
   /// The time by which the pending frame has to be on the screen.
   private(set) var flipDeadline: Timestamp?
   /// The moment that the pending frame shows.
@@ -87,16 +89,15 @@ final class KMSOutput {
     state == .enabled && (!chain.isPending || rhythm.earliest != nil)
   }
 
-  /// Draws the parts of the next scene that the back buffer lacks.
+  /// Draws the parts of the next scene that the back buffer lacks, and sets `clips`.
   ///
   /// - Parameter advance: changes the scene into that of a moment, which it returns.
   /// - Precondition: `isFree`.
-  /// - Returns: the damage since the frame that is shown, in the panel's pixels; `nil` if there is
-  ///   none.
-  func draw(at now: Timestamp, advance: (inout ShownScene) -> Moment) -> [DamageClip]? {
+  /// - Returns: whether it differs from the frame that is shown.
+  func draw(at now: Timestamp, advance: (inout ShownScene) -> Moment) -> Bool {
     let isEnabled = state == .enabled
     let moment = advance(&shown)
-    if shown.damage.isEmpty, isEnabled { return nil }
+    if shown.damage.isEmpty, isEnabled { return false }
     chain.withBackBuffer { buffer in
       missed[buffer.index].add(shown.damage)
       painter.paint(shown.scene, missed[buffer.index], into: target(buffer))
@@ -109,11 +110,14 @@ final class KMSOutput {
     due = isEnabled ? rhythm.lastSight : nil
     flipDeadline = now.advanced(
       byNanoseconds: isEnabled ? KMSOutput.patience : KMSOutput.modesetPatience)
-    return shown.damage.rects.compactMap { rect in
-      Painter.turned(rect, by: rotation, of: (output.width, output.height)).map {
-        DamageClip(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
-      }
+    clips.removeAll(keepingCapacity: true)
+    for rect in shown.damage.rects {
+      guard let rect = Painter.turned(rect, by: rotation, of: (output.width, output.height))
+      else { continue }
+      clips.append(
+        DamageClip(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY))
     }
+    return true
   }
 
   private func target(_ buffer: BackBuffer) -> PixelTarget {

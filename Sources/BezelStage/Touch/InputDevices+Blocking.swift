@@ -27,13 +27,13 @@ extension InputDevices {
         $0.node.group == opened.node.group && $0.device !== opened.device && $0.device.isBusy
       }
       let deadline = opened.device.settle(at: now, isCompanionBusy: isCompanionBusy)
-      next = [next, deadline].compactMap { $0 }.min()
+      next = earliest(next, deadline)
       let leak = TouchError(.block, opened.node.path, .notSupported)
       let problem =
         opened.isCovered && opened.node.isUnblockable ? leak : opened.device.blockingProblem
       if let problem, opened.problem == nil { problems.append(problem) }
       devices[token]?.problem = problem
-      next = [next, endPassing(token, at: now)].compactMap { $0 }.min()
+      next = earliest(next, endPassing(token, at: now))
     }
     return (next, problems)
   }

@@ -2,7 +2,7 @@
 struct Footprint: Equatable {
   let descriptors: Int
   let mappings: Int
-  /// What no file holds of its memory.
+  /// Its memory that no file holds.
   ///
   /// - Units: kB.
   let memory: Int
