@@ -42,7 +42,7 @@ extension BoardSuite {
         #expect(use.files == first.files)
         #expect(use.memory == first.memory)
         // The questions here are some more.
-        #expect(waits <= frames + 20)
+        #expect(waits <= frames + 60)
         #expect(frames > 1_700)
         last = use
       }
@@ -69,7 +69,7 @@ extension BoardSuite {
         let seconds = last.time - first.time
         print("at \(rate): \(frames) frames in \(seconds) s, \(waits) waits")
         #expect(abs(Double(frames) - seconds * Double(rate)) < 5, "at \(rate) frames a second")
-        #expect(waits <= frames + 20)
+        #expect(waits <= frames + 60)
         try service.signal("TERM")
         #expect(try service.wait() == 0)
         #expect(try service.errors() == "")

@@ -4,6 +4,9 @@
 //   g++ -O2 board/bench/blend2d.cpp -o blend2d -I DIR/include -L DIR/lib -Wl,-rpath,DIR/lib -lblend2d
 //   board/bench/raster --peer blend2d=./blend2d
 //
+// With the first argument `--sse2` its JIT keeps to the instructions that every x86-64 has, as Bezel's baseline:
+// `--peer "sse2=./blend2d --sse2"`.
+//
 // The context stays open, so that an item is its calls alone. It has no blur, no RGB565 and no groups, which
 // are another image that is drawn with an alpha.
 #include "protocol/bench.h"
@@ -12,6 +15,7 @@
 
 static BLImage image, backdrop, group;
 static BLContext context, grouped;
+static BLContextCreateInfo options;
 static BLFont font;
 static BLGlyphBuffer glyphs;
 
@@ -129,8 +133,8 @@ static void prepare(BenchFrame *f) {
           BL_DATA_ACCESS_READ),
       "the backdrop");
   check(group.create(bench_hud(f).width, bench_hud(f).height, BL_FORMAT_PRGB32), "the group");
-  check(context.begin(image), "the context");
-  check(grouped.begin(group), "the group's context");
+  check(context.begin(image, options), "the context");
+  check(grouped.begin(group, options), "the group's context");
   check(face.create_from_file(bench_font), "the font");
   check(font.create_from_face(face, bench_text_size), "the font");
   glyphs.set_utf8_text(bench_text);
@@ -144,5 +148,11 @@ static const BenchItem items[] = {
 };
 
 int main(int argc, char **argv) {
+  if (argc > 1 && strcmp(argv[1], "--sse2") == 0) {
+    options.flags = BL_CONTEXT_CREATE_FLAG_ISOLATED_JIT_RUNTIME | BL_CONTEXT_CREATE_FLAG_OVERRIDE_CPU_FEATURES;
+    options.cpu_features = BL_RUNTIME_CPU_FEATURE_X86_SSE2;
+    argc--;
+    argv++;
+  }
   return bench(argc, argv, items, sizeof items / sizeof *items, prepare);
 }

@@ -102,19 +102,21 @@ package func curveKernel(
   _ alphas: UnsafeMutablePointer<UInt8>, _ angles: UnsafePointer<UInt16>, _ count: Int,
   _ seam: UInt16, _ thresholds: UInt64
 ) {
-  let origin = Octet(repeating: seam)
-  let eight = octet(thresholds: thresholds)
-  let whole = count & ~7
+  let origin = Pixels(repeating: seam)
+  let rounding = Pixels(
+    lowHalf: octet(thresholds: thresholds), highHalf: octet(thresholds: thresholds))
+  let whole = count & ~15
   var i = 0
   while i < whole {
     let a = indefiniteCurve(
-      UnsafeRawPointer(angles + i).loadUnaligned(as: Octet.self) &- origin, eight)
-    UnsafeMutableRawPointer(alphas + i).storeBytes(of: lowerBytes(a), as: SIMD8<UInt8>.self)
-    i &+= 8
+      UnsafeRawPointer(angles + i).loadUnaligned(as: Pixels.self) &- origin, rounding)
+    let bytes = SIMD16<UInt8>(lowHalf: lowerBytes(a.lowHalf), highHalf: lowerBytes(a.highHalf))
+    UnsafeMutableRawPointer(alphas + i).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+    i &+= 16
   }
   while i < count {
     let t = UInt16(truncatingIfNeeded: threshold(thresholds, i))
-    let a = indefiniteCurve(Octet(repeating: angles[i]) &- origin, Octet(repeating: t))
+    let a = indefiniteCurve(Pixels(repeating: angles[i]) &- origin, Pixels(repeating: t))
     alphas[i] = UInt8(truncatingIfNeeded: a[0])
     i &+= 1
   }

@@ -62,7 +62,8 @@ package func blendGroupsKernel(
     if isOpaque && unsafeBitCast(covered, to: UInt64.self) == .max {
       store(color, row)
     } else {
-      store(blended(color, spread(words(covered)), over: load(row)), row)
+      store(
+        blended(color: color, isOpaque: isOpaque, spread(words(covered)), over: load(row)), row)
     }
     i &+= 1
   }
@@ -87,7 +88,8 @@ package func blendRingKernel(
     if isOpaque && halves[0] & halves[1] == 0x00FF_00FF_00FF_00FF {
       store(color, row)
     } else if halves[0] | halves[1] != 0 {
-      store(blended(color, spread(words(covered)), over: load(row)), row)
+      store(
+        blended(color: color, isOpaque: isOpaque, spread(words(covered)), over: load(row)), row)
     }
     i &+= 1
   }
@@ -102,24 +104,42 @@ package func blendConicalRingKernel(
 ) {
   let groups = groups.assumingMemoryBound(to: RingGroup.self)
   let color = repeated(pixel)
+  let isOpaque = pixel &>> 24 == 255
   var i = 0
   while i < count {
-    let four = rotated(thresholds[Int(groups[i].y & 3)], by: groups[i].x & 3)
+    // Two groups fill a vector; the last one may be alone.
+    let j = min(i &+ 1, count &- 1)
+    let angles = Pixels(lowHalf: groups[i].angles, highHalf: groups[j].angles)
     let alphas = indefiniteCurve(
-      groups[i].angles &- Octet(repeating: seam), octet(thresholds: four))
-    let covered = multiplied(octet(coverage(groups + i)), alphas).replacing(
-      with: Octet(repeating: 0),
-      where: (groups[i].angles &- Octet(repeating: start)) .> Octet(repeating: sweep))
+      angles &- Pixels(repeating: seam),
+      Pixels(
+        lowHalf: rotated(thresholds, to: groups + i), highHalf: rotated(thresholds, to: groups + j))
+    )
+    let isInside = (angles &- Pixels(repeating: start)) .<= Pixels(repeating: sweep)
+    let bytes = Pixels(
+      lowHalf: octet(coverage(groups + i)), highHalf: octet(coverage(groups + j)))
+    let covered = multiplied(bytes: bytes & unsafeBitCast(isInside, to: Pixels.self), alphas)
     let row = base + (Int(groups[i].y) &* stride &+ Int(groups[i].x))
-    store(blended(color, spread(words(covered)), over: load(row)), row)
-    i &+= 1
+    store(
+      blended(color: color, isOpaque: isOpaque, spread(covered.lowHalf), over: load(row)),
+      row)
+    if j > i {
+      let row = base + (Int(groups[j].y) &* stride &+ Int(groups[j].x))
+      store(
+        blended(color: color, isOpaque: isOpaque, spread(covered.highHalf), over: load(row)),
+        row)
+    }
+    i &+= 2
   }
 }
 
-/// The thresholds of four pixels from another column on.
-@inline(__always) private func rotated(_ thresholds: UInt64, by columns: Int32) -> UInt64 {
-  let bits = UInt64(truncatingIfNeeded: columns &<< 4)
-  return thresholds &>> bits | thresholds &<< (0 &- bits)
+/// The thresholds of a group's pixels.
+@inline(__always) private func rotated(
+  _ thresholds: UnsafePointer<UInt64>, to group: UnsafePointer<RingGroup>
+) -> Octet {
+  let four = thresholds[Int(group.pointee.y & 3)]
+  let bits = UInt64(truncatingIfNeeded: (group.pointee.x & 3) &<< 4)
+  return octet(thresholds: four &>> bits | four &<< (0 &- bits))
 }
 
 /// The bytes of a group of either kind.

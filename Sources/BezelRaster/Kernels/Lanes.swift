@@ -30,6 +30,15 @@ typealias Octet = SIMD8<UInt16>
     &+ multiplied(under, rest, Pixels(repeating: 256) &- threshold)
 }
 
+/// The same for one colour: where that is opaque, m is the alpha of s.
+@inline(__always) func blended(
+  color x: Pixels, isOpaque: Bool, _ m: Pixels, over under: Pixels
+) -> Pixels {
+  isOpaque
+    ? multiplied(x, m) &+ multiplied(under, Pixels(repeating: 255) &- m)
+    : blended(x, m, over: under)
+}
+
 /// `round(a · b / 255)` of a byte in each 16-bit lane.
 @inline(__always) func multiplied(bytes a: Pixels, _ b: Pixels) -> Pixels {
   dividedBy255(a &* b &+ Pixels(repeating: 128))
@@ -68,6 +77,12 @@ typealias Octet = SIMD8<UInt16>
 /// A byte per pixel, in both 16-bit lanes of the pixel.
 @inline(__always) func spread(_ bytes: Words) -> Pixels {
   unsafeBitCast(bytes | bytes &<< Words(repeating: 16), to: Pixels.self)
+}
+
+/// The same of 16-bit lanes.
+@inline(__always) func spread(_ o: Octet) -> Pixels {
+  Pixels(
+    o[0], o[0], o[1], o[1], o[2], o[2], o[3], o[3], o[4], o[4], o[5], o[5], o[6], o[6], o[7], o[7])
 }
 
 /// The thresholds of an `OrderedDither` for eight pixels, in both 16-bit lanes of each.
