@@ -25,6 +25,32 @@ extension Kernels {
     }
   }
 
+  /// The same for the runs of several rows, over what these hold.
+  ///
+  /// - Parameters:
+  ///   - columns: the runs are cut to these.
+  ///   - base: the pixel of column 0 in the first row, rows being `stride` pixels apart.
+  @inline(never) func blend(
+    runs rows: UnsafeBufferPointer<Coverage.Row>, in columns: Range<Int>,
+    into base: UnsafeMutablePointer<UInt32>, stride: Int, _ pixel: Premultiplied
+  ) {
+    withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
+      for index in rows.indices {
+        let first = max(columns.lowerBound, Int(rows[index].run.lowerBound))
+        let count = min(columns.upperBound, Int(rows[index].run.upperBound)) &- first
+        guard count > 0 else { continue }
+        let row = base + (index &* stride &+ first)
+        if pixel.alpha == .opaque {
+          fill(row, count, pixel)
+        } else if usesAVX2 {
+          bezel_blend_avx2(row, row, count, pixel.rawValue, factor)
+        } else {
+          bezel_blend(row, row, count, pixel.rawValue, factor)
+        }
+      }
+    }
+  }
+
   /// The same with a dither, as `blended` has it for what lies below.
   @inline(never) package func blend(
     _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>, _ count: Int,

@@ -132,11 +132,10 @@ struct Canvas: ~Copyable {
     if let under {
       copy(under, around: coverage, in: area, with: pixel)
     } else {
-      for y in area.minY..<area.maxY {
-        let run = Canvas.run(coverage, y, in: area)
-        if run.isEmpty { continue }
-        let row = row(at: y, from: run.lowerBound)
-        kernels.blend(row, over: row, run.count, pixel)
+      let base = pixels + ((area.minY - memory.minY) * memory.width - memory.minX)
+      coverage.withRows(from: area.minY, to: area.maxY) {
+        kernels.blend(
+          runs: $0, in: area.minX..<area.maxX, into: base, stride: memory.width, pixel)
       }
     }
     coverage.groups.withUnsafeBufferPointer {

@@ -1,7 +1,7 @@
 /// How much of each pixel a shape covers, without the pixels that it does not touch.
 package struct Coverage: Sendable {
   /// A row's pixels that are covered wholly, and where its groups begin.
-  private struct Row: Sendable {
+  struct Row: Sendable {
     /// Left of it and right of it there are groups only.
     var run: Range<Int32> = 0..<0
     var firstGroup: Int32
@@ -28,11 +28,20 @@ package struct Coverage: Sendable {
     groups.count * MemoryLayout<CoverageGroup>.stride + rows.count * MemoryLayout<Row>.stride
   }
 
-  /// The longest run of wholly covered pixels in a row, if it is long, but for the last ones: kernels take
-  /// eight at a time.
+  /// The longest run of wholly covered pixels in a row, if it is long, from and to a multiple of eight: kernels
+  /// take eight pixels at a time, and cache lines begin there.
   ///
   /// - Precondition: the row lies within `bounds`.
   package func run(at y: Int) -> Range<Int32> { rows[y - bounds.minY].run }
+
+  /// Calls `body` with the rows from `minY` to before `maxY`, whose runs `run(at:)` returns.
+  ///
+  /// - Precondition: they lie within `bounds`.
+  func withRows(from minY: Int, to maxY: Int, _ body: (UnsafeBufferPointer<Row>) -> Void) {
+    rows.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[(minY - bounds.minY)..<(maxY - bounds.minY)]))
+    }
+  }
 
   /// The groups of some rows, as indices of `groups`.
   ///
@@ -70,34 +79,37 @@ package struct Coverage: Sendable {
   ///   - columns: what of it may not be zero; beyond it everything is.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ columns: Range<Int>) {
     var row = Row(firstGroup: Int32(groups.count))
-    var run = Coverage.longestRun(bytes, columns)
-    let y = Int32(bounds.minY + rows.count)
-    func append(_ part: Range<Int>) -> Int {
-      var column = part.lowerBound
-      while column < part.upperBound {
-        guard bytes[column] != 0 else {
-          column += 1
-          continue
-        }
-        groups.append(
-          CoverageGroup(
-            x: Int32(bounds.minX + column), y: y,
-            bytes: UInt64(
-              littleEndian: UnsafeRawPointer(bytes + column).loadUnaligned(as: UInt64.self))))
-        column += 8
-      }
-      return column
-    }
+    let run = Coverage.longestRun(bytes, columns)
     if run.count >= Coverage.shortestRun {
-      // The group before the run may take a part of it.
-      let start = max(run.lowerBound, append(columns.lowerBound..<run.lowerBound))
-      run = start..<(start + max(0, run.upperBound - start) & ~7)
-      row.run = Int32(bounds.minX + run.lowerBound)..<Int32(bounds.minX + run.upperBound)
-      _ = append(run.upperBound..<columns.upperBound)
+      let (start, end) = (
+        (bounds.minX + run.lowerBound + 7) & ~7, (bounds.minX + run.upperBound) & ~7
+      )
+      row.run = Int32(start)..<Int32(end)
+      appendGroups(bytes, columns.lowerBound..<(start - bounds.minX))
+      appendGroups(bytes, (end - bounds.minX)..<columns.upperBound)
     } else {
-      _ = append(columns)
+      appendGroups(bytes, columns)
     }
     rows.append(row)
+  }
+
+  /// Appends the groups of a part of the next row.
+  private mutating func appendGroups(_ bytes: UnsafePointer<UInt8>, _ part: Range<Int>) {
+    var column = part.lowerBound
+    while column < part.upperBound {
+      guard bytes[column] != 0 else {
+        column += 1
+        continue
+      }
+      var eight = UInt64(
+        littleEndian: UnsafeRawPointer(bytes + column).loadUnaligned(as: UInt64.self))
+      // The others are the run's.
+      if part.upperBound - column < 8 { eight &= 1 << UInt64(8 * (part.upperBound - column)) - 1 }
+      groups.append(
+        CoverageGroup(
+          x: Int32(bounds.minX + column), y: Int32(bounds.minY + rows.count), bytes: eight))
+      column += 8
+    }
   }
 
   private static func longestRun(

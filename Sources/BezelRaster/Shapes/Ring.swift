@@ -47,8 +47,7 @@ final class Ring: Sendable {
       let run = coverage.run(at: y)
       for index in coverage.groups(from: y, to: y + 1) { add(coverage.groups[index]) }
       for x in stride(from: run.lowerBound, to: run.upperBound, by: 8) {
-        let missing = UInt64(max(0, x + 8 - run.upperBound))
-        add(CoverageGroup(x: x, y: Int32(y), bytes: .max >> (8 * missing)))
+        add(CoverageGroup(x: x, y: Int32(y), bytes: .max))
       }
     }
     firstGroups.append(Int32(groups.count))
