@@ -21,19 +21,20 @@ final class CardStage {
   init(_ fake: FakeCard, _ fill: (inout StageOptions) -> Void = { _ in }) throws {
     self.fake = fake
     limit = try DeadlineTimer()
-    var options = Self.options(on: fake)
-    fill(&options)
-    stage = try Stage(options)
+    stage = try Stage(Self.options(on: fake, fill))
     try stage.watch(limit.descriptor)
     limit.arm(at: Timestamp.now().advanced(byNanoseconds: 30_000_000_000))
   }
 
   /// Returns the options of a stage on a made-up card alone.
-  static func options(on fake: FakeCard) -> StageOptions {
+  static func options(
+    on fake: FakeCard, _ fill: (inout StageOptions) -> Void = { _ in }
+  ) -> StageOptions {
     var options = StageOptions()
     options.screen.card = fake.path
     options.endsOnSignals = false
     options.scale = 1
+    fill(&options)
     return options
   }
 

@@ -17,9 +17,7 @@ import Testing
     description.countsPictures = hasVblanks
     let fake = FakeCard(description)
     let end = try DeadlineTimer()
-    var options = CardStage.options(on: fake)
-    options.fastestRate = rate
-    let stage = try Stage(options)
+    let stage = try Stage(CardStage.options(on: fake) { $0.fastestRate = rate })
     try stage.watch(end.descriptor)
     end.arm(at: Timestamp.now().advanced(byNanoseconds: 2_000_000_000))
     var timing = Timing()

@@ -14,6 +14,8 @@ struct FrameRhythm {
   private var lastDrawing: Timestamp?
   /// Whether the driver paces page flips by vblank; without vblank they complete at once.
   private var isKept = true
+  /// Whether the last frame was on the screen a vblank after it was expected there: drawing takes that long.
+  private var isLate = false
 
   /// The time from one vblank to the next, in nanoseconds.
   private let refresh: Int64
@@ -29,8 +31,8 @@ struct FrameRhythm {
     self.refresh = max(1, refresh)
     let least = 1_000_000_000 / Int64(max(1, fastest))
     shortest = max(least, self.refresh)
-    // A mode of 59.94 Hz has 30 frames a second, not 20.
-    refreshes = max(1, (least - self.refresh / 64 + self.refresh - 1) / self.refresh)
+    // A mode of 59.94 or 61 Hz has 30 frames a second, not 20.
+    refreshes = max(1, (least - self.refresh / 16 + self.refresh - 1) / self.refresh)
   }
 
   /// Records that a frame is drawn.
@@ -43,6 +45,9 @@ struct FrameRhythm {
   ///
   /// - Parameter sequence: the vblank counter; 0 from a driver without one.
   mutating func flip(sequence: UInt32, at time: Timestamp) {
+    if lastFlip != nil, let lastSight {
+      isLate = time.nanoseconds(since: lastSight) > refresh / 2
+    }
     (lastFlip, lastSight) = (time, time)
     isKept = sequence != 0
   }
@@ -50,20 +55,24 @@ struct FrameRhythm {
   /// When the next frame may be drawn; `nil` for as soon as the last one is on the screen, as each vblank shows
   /// another.
   ///
-  /// Where a frame stays for several vblanks, this is a little after the last but one.
+  /// Where a frame stays for several vblanks, this is a little after the last but one; after a late frame it
+  /// is at once, so that drawing has all of them.
   var earliest: Timestamp? {
     guard let lastDrawing else { return nil }
     guard isKept else { return lastDrawing.advanced(byNanoseconds: shortest) }
-    guard refreshes > 1, let lastSight else { return nil }
+    guard refreshes > 1, !isLate, let lastSight else { return nil }
     let time = lastSight.advanced(byNanoseconds: (refreshes - 1) * refresh + refresh / 8)
     return min(time, lastDrawing.advanced(byNanoseconds: (refreshes + 1) * refresh))
   }
 
-  /// Returns when a frame that is drawn now will be on the screen: a period after the one before, but
-  /// not in the past, and at most a refresh from now even if the driver's times are wrong.
+  /// Returns when a frame that is drawn now will be on the screen: a period after the one before, or at a later
+  /// vblank, and at most a refresh from now even if the driver's times are wrong.
   func sight(from now: Timestamp) -> Timestamp {
     guard let lastFlip else { return now }
-    let next = lastFlip.advanced(byNanoseconds: period)
+    var next = lastFlip.advanced(byNanoseconds: period)
+    if isKept, next < now {
+      next = now.advanced(byNanoseconds: refresh - now.nanoseconds(since: next) % refresh)
+    }
     return min(max(now, next), now.advanced(byNanoseconds: refresh))
   }
 }

@@ -247,7 +247,9 @@ package final class Stage {
     if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
       wake.frame = draw(at: time, client)
-      if case .kms(let display) = screen { display.watchFlips(!display.flipsCanWait, poll) }
+      if case .kms(let display) = screen {
+        display.watchFlips(!display.flipsCanWait(at: time), poll)
+      }
       return wake
     }
     // What follows may depend on when a frame is on the screen.

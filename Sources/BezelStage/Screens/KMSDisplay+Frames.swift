@@ -71,7 +71,9 @@ extension KMSDisplay {
   }
 
   /// Whether no frame is due as soon as the last one is on the screen.
-  var flipsCanWait: Bool { mirrors.isEmpty && outputs.allSatisfy { $0.flipCanWait } }
+  func flipsCanWait(at now: Timestamp) -> Bool {
+    mirrors.isEmpty && outputs.allSatisfy { $0.flipCanWait(at: now) }
+  }
 
   /// Presents the frame that was drawn.
   ///

@@ -84,9 +84,10 @@ final class KMSOutput {
     return sight <= now
   }
 
-  /// Whether the next frame is not due when the pending one is on the screen, but later.
-  var flipCanWait: Bool {
-    state == .enabled && (!chain.isPending || rhythm.earliest != nil)
+  /// Whether the next frame is not due when the pending one is on the screen, but at a later time.
+  func flipCanWait(at now: Timestamp) -> Bool {
+    guard state == .enabled else { return false }
+    return !chain.isPending || rhythm.earliest.map { $0 > now } ?? false
   }
 
   /// Draws the parts of the next scene that the back buffer lacks, and sets `clips`.
