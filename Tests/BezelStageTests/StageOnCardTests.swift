@@ -2,7 +2,6 @@ import BezelHUD
 import BezelKMS
 import BezelRaster
 import Dispatch
-import Foundation
 import FakeCard
 import Synchronization
 import Testing
@@ -55,99 +54,6 @@ import Testing
         handle: { if case .frame = $0 { frames += 1 } }))
     #expect(slow.withLock { $0 } == [])
     #expect(missing.withLock { $0 } == [])
-  }
-
-  @Test("calls its client never while only a ring turns, and at once when an input comes")
-  func calm() throws {
-    let fake = FakeCard(Self.description())
-    let stage = try Stage(CardStage.options(on: fake))
-    let request = try EventFD()
-    try stage.watch(request.descriptor)
-    var timing = Timing()
-    (timing.fadeIn, timing.fadeOut) = (.zero, .zero)
-    var (turns, turnsOfRing, frames) = (0, 0, 0)
-    try stage.run(
-      StageClient(
-        nextTurn: { _ in
-          turns += 1
-          if turns == 1 {
-            return StageClient.Turn(requests: [
-              Request(.setTiming(timing)), Request(.show(Presentation(.indefinite))),
-            ])
-          }
-          guard request.descriptor.waitUntilReadable(atMostMilliseconds: 0) else {
-            return StageClient.Turn(isOver: turnsOfRing > 0)
-          }
-          request.acknowledge()
-          turnsOfRing = turns
-          return StageClient.Turn(
-            requests: [Request(.dismiss(after: .zero, token: nil))], isOver: true)
-        },
-        handle: { report in
-          guard case .frame = report else { return }
-          frames += 1
-          if frames == 30 { request.signal() }
-        }))
-    #expect(frames >= 30)
-    #expect(turnsOfRing < 20, "the director was asked with the frames")
-    #expect(fake.held == .nothing)
-  }
-
-  @Test(
-    "a ring goes on as soon as a late frame is on the screen, though the loop does not wake for others",
-    arguments: [true, false])
-  func lateFlips(hasVblanks: Bool) throws {
-    var description = Self.description()
-    description.countsPictures = hasVblanks
-    let fake = FakeCard(description)
-    let stage = try Stage(CardStage.options(on: fake) { $0.fastestRate = 30 })
-    let request = try EventFD()
-    try stage.watch(request.descriptor)
-    var timing = Timing()
-    (timing.fadeIn, timing.fadeOut) = (.zero, .zero)
-    let isOver = Mutex(false)
-    let flipping = Thread {
-      // Between two frames are 33 ms: some flips are late, and some are not.
-      var pause = 5
-      while !isOver.withLock({ $0 }) {
-        Timestamp.sleep(milliseconds: pause)
-        pause = 95 - pause
-        fake.completeFlips()
-      }
-    }
-    var isShown = false
-    var seen: [Moment] = []
-    try stage.run(
-      StageClient(
-        nextTurn: { _ in
-          var turn = StageClient.Turn(isOver: isOver.withLock { $0 })
-          if !isShown {
-            isShown = true
-            turn.requests = [
-              Request(.setTiming(timing)), Request(.show(Presentation(.indefinite))),
-            ]
-          } else if request.descriptor.waitUntilReadable(atMostMilliseconds: 0) {
-            request.acknowledge()
-            isOver.withLock { $0 = true }
-            turn.requests = [Request(.dismiss(after: .zero, token: nil))]
-            turn.isOver = true
-          }
-          return turn
-        },
-        handle: { report in
-          guard case .frame(let frame) = report else { return }
-          if seen.isEmpty {
-            fake.setPace(.onRequest)
-            flipping.start()
-          }
-          seen.append(frame.moment)
-          if seen.count == 30 { request.signal() }
-        }))
-    // A frame whose event nobody waits for is found after a second.
-    for (last, next) in zip(seen, seen.dropFirst()) {
-      #expect(next.nanoseconds(since: last) < 900_000_000)
-    }
-    #expect(seen.count >= 30 && stage.failedFlips == 0)
   }
 
   @Test("answers commands while the driver sets a mode")

@@ -47,7 +47,10 @@ extension FakeCard {
   package func forgetCalls() { withState { $0.calls = [] } }
 
   /// Whether one of the files is master.
-  package var hasMaster: Bool { withState { $0.files.values.contains { $0.isMaster } } }
+  package var hasMaster: Bool {
+    waitForForks()
+    return withState { $0.files.values.contains { $0.isMaster } }
+  }
 
   /// Returns the ID of the nth connector, CRTC or plane of the description.
   package func connector(_ index: Int) -> UInt32 { withState { $0.connectorID(index) } }
