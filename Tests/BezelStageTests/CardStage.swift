@@ -83,4 +83,36 @@ final class CardStage {
           }))
     }
   }
+
+  /// Shows a turning ring, without fading, and leaves the loop to it.
+  ///
+  /// - Parameters:
+  ///   - isOver: asked in turns with more than a frame; what makes it true is to be watched.
+  ///   - frame: takes every frame until then.
+  static func turnRing(
+    on stage: Stage, until isOver: @escaping () -> Bool, _ frame: @escaping (Frame) -> Void
+  ) throws {
+    var timing = Timing()
+    (timing.fadeIn, timing.fadeOut) = (.zero, .zero)
+    var isShown = false
+    var isEnding = false
+    try stage.run(
+      StageClient(
+        nextTurn: { _ in
+          var turn = StageClient.Turn()
+          if !isShown {
+            isShown = true
+            turn.requests = [.setTiming(timing), .show(Presentation(.indefinite))]
+              .map { Request($0) }
+          } else if !isEnding, isOver() {
+            isEnding = true
+            turn.requests = [Request(.dismiss(after: .zero, token: nil))]
+          }
+          turn.isOver = isEnding
+          return turn
+        },
+        handle: { report in
+          if case .frame(let shown) = report, !isEnding { frame(shown) }
+        }))
+  }
 }

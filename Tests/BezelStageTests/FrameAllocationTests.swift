@@ -20,35 +20,17 @@ import Testing
     let stage = try Stage(CardStage.options(on: fake) { $0.fastestRate = rate })
     try stage.watch(end.descriptor)
     end.arm(at: Timestamp.now().advanced(byNanoseconds: 2_000_000_000))
-    var timing = Timing()
-    timing.fadeIn = .zero
     var counts: [Int] = []
     counts.reserveCapacity(limit)
     var last = 0
-    var isShown = false
-    var isOver = false
-    try stage.run(
-      StageClient(
-        nextTurn: { _ in
-          var turn = StageClient.Turn()
-          if !isShown {
-            isShown = true
-            turn.requests = [.setTiming(timing), .show(Presentation(.indefinite))]
-              .map { Request($0) }
-          } else if end.descriptor.waitUntilReadable(atMostMilliseconds: 0) {
-            end.acknowledge()
-            turn.requests = [Request(.dismiss(after: .zero, token: nil))]
-            isOver = true
-          }
-          turn.isOver = isOver
-          return turn
-        },
-        handle: { report in
-          guard case .frame = report, !isOver, counts.count < limit else { return }
-          let count = allocations_so_far()
-          counts.append(count - last)
-          last = count
-        }))
+    try CardStage.turnRing(
+      on: stage, until: { end.descriptor.waitUntilReadable(atMostMilliseconds: 0) }
+    ) { _ in
+      guard counts.count < limit else { return }
+      let count = allocations_so_far()
+      counts.append(count - last)
+      last = count
+    }
     return counts
   }
 

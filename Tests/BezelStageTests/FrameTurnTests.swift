@@ -55,8 +55,6 @@ import Testing
     let stage = try Stage(CardStage.options(on: fake) { $0.fastestRate = 30 })
     let request = try EventFD()
     try stage.watch(request.descriptor)
-    var timing = Timing()
-    (timing.fadeIn, timing.fadeOut) = (.zero, .zero)
     let isOver = Mutex(false)
     let flipping = Thread {
       // Between two frames are 33 ms: some flips are late, and some are not.
@@ -67,34 +65,18 @@ import Testing
         fake.completeFlips()
       }
     }
-    var isShown = false
+    defer { isOver.withLock { $0 = true } }
     var seen: [Moment] = []
-    try stage.run(
-      StageClient(
-        nextTurn: { _ in
-          var turn = StageClient.Turn(isOver: isOver.withLock { $0 })
-          if !isShown {
-            isShown = true
-            turn.requests = [
-              Request(.setTiming(timing)), Request(.show(Presentation(.indefinite))),
-            ]
-          } else if request.descriptor.waitUntilReadable(atMostMilliseconds: 0) {
-            request.acknowledge()
-            isOver.withLock { $0 = true }
-            turn.requests = [Request(.dismiss(after: .zero, token: nil))]
-            turn.isOver = true
-          }
-          return turn
-        },
-        handle: { report in
-          guard case .frame(let frame) = report else { return }
-          if seen.isEmpty {
-            fake.setPace(.onRequest)
-            flipping.start()
-          }
-          seen.append(frame.moment)
-          if seen.count == 30 { request.signal() }
-        }))
+    try CardStage.turnRing(
+      on: stage, until: { request.descriptor.waitUntilReadable(atMostMilliseconds: 0) }
+    ) { frame in
+      if seen.isEmpty {
+        fake.setPace(.onRequest)
+        flipping.start()
+      }
+      seen.append(frame.moment)
+      if seen.count == 30 { request.signal() }
+    }
     // A frame whose event nobody waits for is found after a second.
     for (last, next) in zip(seen, seen.dropFirst()) {
       #expect(next.nanoseconds(since: last) < 900_000_000)

@@ -89,7 +89,7 @@ final class BootSession {
 
   /// Returns the splash's presentation as it is now.
   func presentation(at now: Moment, _ keyboard: BootSplash.Keyboard) -> Presentation {
-    nextChange = [splash.nextChange(after: now), nextReport].compactMap { $0 }.min()
+    nextChange = earliest(splash.nextChange(after: now), nextReport)
     return splash.presentation(at: now, showing: indicator, keyboard)
   }
 }

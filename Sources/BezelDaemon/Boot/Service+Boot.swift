@@ -112,7 +112,7 @@ extension Service {
   /// When the splash has to be updated next; `nil` if only an event changes it.
   func nextChange(of boot: BootSession) -> Moment? {
     let refusal = boot.unseenSince?.advanced(by: Service.unseenLimit)
-    return [boot.nextChange, refusal].compactMap { $0 }.min()
+    return earliest(boot.nextChange, refusal)
   }
 
   /// Answers prompts that cannot be seen for lack of a screen: their client may ask on the console.

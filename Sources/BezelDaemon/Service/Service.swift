@@ -212,7 +212,7 @@ final class Service {
     turn.requests += queue.popRequests(at: now)
     sendEvents()
     let change = end == nil ? boot.flatMap { nextChange(of: $0) } : nil
-    var next = server.hasWork ? now : [queue.nextWake, change].compactMap { $0 }.min()
+    var next = server.hasWork ? now : earliest(queue.nextWake, change)
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
         turn.requests.append(Request(.remove))

@@ -88,6 +88,6 @@ final class ServiceNotifier {
     let isOwing = untaken != nil || needsKeepAlive
     let again =
       isOwing ? Timestamp.now().advanced(byNanoseconds: ServiceNotifier.pause.nanoseconds) : nil
-    timer.arm(at: [again, nextSign].compactMap { $0 }.min())
+    timer.arm(at: earliest(again, nextSign))
   }
 }

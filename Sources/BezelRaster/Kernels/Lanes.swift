@@ -68,12 +68,6 @@ typealias Octet = SIMD8<UInt16>
   #endif
 }
 
-/// `round(a · b / 255)` of eight pairs of bytes.
-@inline(__always) func multiplied(_ a: Octet, _ b: Octet) -> Octet {
-  let biased = a &* b &+ Octet(repeating: 128)
-  return (biased &+ (biased &>> Octet(repeating: 8))) &>> Octet(repeating: 8)
-}
-
 /// A byte per pixel, in both 16-bit lanes of the pixel.
 @inline(__always) func spread(_ bytes: Words) -> Pixels {
   unsafeBitCast(bytes | bytes &<< Words(repeating: 16), to: Pixels.self)
@@ -173,13 +167,6 @@ typealias Octet = SIMD8<UInt16>
     highProduct(a[9], b[9]), highProduct(a[10], b[10]), highProduct(a[11], b[11]),
     highProduct(a[12], b[12]), highProduct(a[13], b[13]), highProduct(a[14], b[14]),
     highProduct(a[15], b[15]))
-}
-
-@inline(__always) func highProduct(_ a: Octet, _ b: Octet) -> Octet {
-  Octet(
-    highProduct(a[0], b[0]), highProduct(a[1], b[1]), highProduct(a[2], b[2]),
-    highProduct(a[3], b[3]), highProduct(a[4], b[4]), highProduct(a[5], b[5]),
-    highProduct(a[6], b[6]), highProduct(a[7], b[7]))
 }
 
 @inline(__always) private func highProduct(_ a: UInt16, _ b: UInt16) -> UInt16 {

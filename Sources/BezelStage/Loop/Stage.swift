@@ -264,7 +264,7 @@ package final class Stage {
     let frame = draw(at: time, client)
     if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
-      next: next, device: [touch, light, nextSearch].compactMap { $0 }.min(), frame: frame,
+      next: next, device: earliest(touch, earliest(light, nextSearch)), frame: frame,
       isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchEvents)
   }
 
@@ -320,7 +320,7 @@ package final class Stage {
     let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
     let wake = huds.nextWake(after: now, isSeen: isSeen)
-    let next = [wake, turn.next, shift].compactMap { $0 }.min()
+    let next = earliest(wake, earliest(turn.next, shift))
     return (next, turn.isOver, !turn.requests.isEmpty, isCalm)
   }
 

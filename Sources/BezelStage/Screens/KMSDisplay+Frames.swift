@@ -22,14 +22,12 @@ extension KMSDisplay {
     var next: Timestamp?
     func wake(at time: Timestamp?) { next = earliest(next, time) }
     for output in outputs {
-      guard output.isFree else {
-        guard output.state == .enabled else { continue }
-        let earliest = output.rhythm.earliest.flatMap { $0 > now ? $0 : nil }
-        wake(at: earliest ?? output.flipDeadline)
-        continue
-      }
       if output.state == .enabled, let earliest = output.rhythm.earliest, earliest > now {
         wake(at: earliest)
+        continue
+      }
+      guard output.isFree else {
+        if output.state == .enabled { wake(at: output.flipDeadline) }
         continue
       }
       let isNew = output.draw(at: now) { shown in

@@ -100,7 +100,7 @@ extension Stage {
       touch.close(poll)
     }
     if contacts.hasLost { return time }
-    return isRead ? [next, touch.nextLook, again].compactMap { $0 }.min() : next
+    return isRead ? earliest(next, earliest(touch.nextLook, again)) : next
   }
 
   /// Begins to open new devices.
