@@ -138,10 +138,14 @@ package func blendDitheredKernel(
   let color = repeated(pixel)
   let rest = Pixels(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
   let eight = Pixels(repeating: 256) &- spread(thresholds: thresholds)
+  let even = evenBytes(color) &* Pixels(repeating: 255) &+ eight
+  let odd = oddBytes(color) &* Pixels(repeating: 255) &+ eight
   let whole = count & ~7
   var i = 0
   while i < whole {
-    store(color &+ multiplied(load(under + i), rest, eight), row + i)
+    let x = load(under + i)
+    store(
+      dividedBy255(even: evenBytes(x) &* rest &+ even, odd: oddBytes(x) &* rest &+ odd), row + i)
     i &+= 8
   }
   while i < count {
@@ -165,7 +169,7 @@ package func blendCoveredKernel(
     let covered = load(coverage + i)
     // Most of what a wide shape spans is not covered at all.
     if unsafeBitCast(covered, to: UInt64.self) != 0 {
-      store(blended(color, spread(words(covered)), over: load(row + i), eight), row + i)
+      store(blended(color, spread(covered), over: load(row + i), eight), row + i)
     }
     i &+= 8
   }
@@ -208,7 +212,7 @@ package func blendCoveredPixelsKernel(
   let whole = count & ~7
   var i = 0
   while i < whole {
-    let covered = spread(words(load(coverage + i)))
+    let covered = spread(load(coverage + i))
     store(blended(load(source + i), covered, over: load(row + i)), row + i)
     i &+= 8
   }

@@ -63,7 +63,7 @@ package func blendGroupsKernel(
       store(color, row)
     } else {
       store(
-        blended(color: color, isOpaque: isOpaque, spread(words(covered)), over: load(row)), row)
+        blended(color: color, isOpaque: isOpaque, spread(covered), over: load(row)), row)
     }
     i &+= 1
   }
@@ -89,7 +89,7 @@ package func blendRingKernel(
       store(color, row)
     } else if halves[0] | halves[1] != 0 {
       store(
-        blended(color: color, isOpaque: isOpaque, spread(words(covered)), over: load(row)), row)
+        blended(color: color, isOpaque: isOpaque, spread(covered), over: load(row)), row)
     }
     i &+= 1
   }

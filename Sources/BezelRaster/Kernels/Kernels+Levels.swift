@@ -42,16 +42,28 @@ package func shadeKernel(
   _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8, _ thresholds: UInt64
 ) {
   let factor = Pixels(repeating: UInt16(alpha))
-  let eight = Pixels(repeating: 256) &- spread(thresholds: thresholds)
-  let whole = count & ~7
+  let eightBits = Pixels(repeating: 8)
+  let even = Pixels(repeating: 256) &- spread(thresholds: thresholds)
+  // a · 255 + x · (255 − a) of an alpha channel is 255 · 255 + (x − 255) · (255 − a).
+  let alphas = unsafeBitCast(Words(repeating: 255 &<< 16), to: Pixels.self)
+  let odd = even &+ alphas &* Pixels(repeating: 255)
+  let whole = count & ~15
   var i = 0
   while i < whole {
-    let alphas = multiplied(bytes: spread(words(load(levels + i))), factor)
-    let black = unsafeBitCast(alphas, to: Words.self) &<< Words(repeating: 24)
-    let rest = Pixels(repeating: 255) &- alphas
+    // 255 − a: 65 025 less the product, rounded.
+    let products = Pixels(repeating: 65_025 + 128) &- quartersSwapped(levels + i) &* factor
+    let rests = (products &+ (products &>> eightBits)) &>> eightBits
+    let (first, second) = (spreadLowerHalves(rests), spreadUpperHalves(rests))
+    let (x, y) = (load(under + i), load(under + i + 8))
     store(
-      unsafeBitCast(black, to: Pixels.self) &+ multiplied(load(under + i), rest, eight), row + i)
-    i &+= 8
+      dividedBy255(
+        even: evenBytes(x) &* first &+ even, odd: (oddBytes(x) &- alphas) &* first &+ odd),
+      row + i)
+    store(
+      dividedBy255(
+        even: evenBytes(y) &* second &+ even, odd: (oddBytes(y) &- alphas) &* second &+ odd),
+      row + i + 8)
+    i &+= 16
   }
   while i < count {
     let a = multiplied(UInt32(levels[i]), UInt32(alpha))
@@ -59,6 +71,28 @@ package func shadeKernel(
     row[i] = a &<< 24 &+ multiplied(pixel: under[i], 255 &- a, t)
     i &+= 1
   }
+}
+
+/// Sixteen bytes, the second four in the place of the third: what is spread then stays in its half of a
+/// register.
+@inline(__always) private func quartersSwapped(_ bytes: UnsafePointer<UInt8>) -> Pixels {
+  let q = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD4<UInt32>.self)
+  let b = unsafeBitCast(SIMD4<UInt32>(q[0], q[2], q[1], q[3]), to: SIMD16<UInt8>.self)
+  return Pixels(lowHalf: octet(b.lowHalf), highHalf: octet(b.highHalf))
+}
+
+/// The first eight of such lanes, each twice.
+@inline(__always) private func spreadLowerHalves(_ p: Pixels) -> Pixels {
+  Pixels(
+    p[0], p[0], p[1], p[1], p[2], p[2], p[3], p[3], p[8], p[8], p[9], p[9], p[10], p[10], p[11],
+    p[11])
+}
+
+/// The last eight of such lanes, each twice.
+@inline(__always) private func spreadUpperHalves(_ p: Pixels) -> Pixels {
+  Pixels(
+    p[4], p[4], p[5], p[5], p[6], p[6], p[7], p[7], p[12], p[12], p[13], p[13], p[14], p[14],
+    p[15], p[15])
 }
 
 /// `mix`, under the C name that its AVX2 form calls.
@@ -79,7 +113,7 @@ package func mixKernel(
   let whole = count & ~7
   var i = 0
   while i < whole {
-    let level = spread(words(load(levels + i)))
+    let level = spread(load(levels + i))
     store(dividedBy255(even: evenRise &* level &+ even, odd: oddRise &* level &+ odd), row + i)
     i &+= 8
   }

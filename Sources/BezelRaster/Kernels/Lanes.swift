@@ -10,8 +10,7 @@ typealias Octet = SIMD8<UInt16>
   _ x: Pixels, _ m: Pixels, _ threshold: Pixels = Pixels(repeating: 128)
 ) -> Pixels {
   dividedBy255(
-    even: (x & Pixels(repeating: 0xFF)) &* m &+ threshold,
-    odd: (x &>> Pixels(repeating: 8)) &* m &+ threshold)
+    even: evenBytes(x) &* m &+ threshold, odd: oddBytes(x) &* m &+ threshold)
 }
 
 /// `s + under · (1 − s.alpha)` with `s = x · m`, m being a byte in each 16-bit lane.
@@ -21,8 +20,8 @@ typealias Octet = SIMD8<UInt16>
 @inline(__always) func blended(
   _ x: Pixels, _ m: Pixels, over under: Pixels, _ threshold: Pixels = Pixels(repeating: 128)
 ) -> Pixels {
-  let even = (x & Pixels(repeating: 0xFF)) &* m &+ threshold
-  let odd = (x &>> Pixels(repeating: 8)) &* m &+ threshold
+  let even = evenBytes(x) &* m &+ threshold
+  let odd = oddBytes(x) &* m &+ threshold
   // From the odd half alone, because the optimizer takes the joined one apart for it.
   let alphas = unsafeBitCast(upperBytes(odd), to: Words.self) &>> Words(repeating: 24)
   let rest = Pixels(repeating: 255) &- spread(alphas)
@@ -38,6 +37,12 @@ typealias Octet = SIMD8<UInt16>
     ? multiplied(x, m) &+ multiplied(under, Pixels(repeating: 255) &- m)
     : blended(x, m, over: under)
 }
+
+/// Blue and red of each pixel.
+@inline(__always) func evenBytes(_ x: Pixels) -> Pixels { x & Pixels(repeating: 0xFF) }
+
+/// Green and alpha of each pixel.
+@inline(__always) func oddBytes(_ x: Pixels) -> Pixels { x &>> Pixels(repeating: 8) }
 
 /// `round(a · b / 255)` of a byte in each 16-bit lane.
 @inline(__always) func multiplied(bytes a: Pixels, _ b: Pixels) -> Pixels {
@@ -59,7 +64,7 @@ typealias Octet = SIMD8<UInt16>
 ///
 /// - Range: exact for sums to 65 280, which is `255 · 255 + 255`.
 /// - Source: J. Blinn, "Three Wrongs Make a Right", IEEE CG&A 15(6), 1995.
-@inline(__always) private func dividedBy255(_ product: Pixels) -> Pixels {
+@inline(__always) func dividedBy255(_ product: Pixels) -> Pixels {
   // t · 257 / 2¹⁶ is (t + t / 2⁸) / 2⁸, in one instruction where there is one.
   #if arch(x86_64)
     highProduct(product, Pixels(repeating: 257))
@@ -71,6 +76,14 @@ typealias Octet = SIMD8<UInt16>
 /// A byte per pixel, in both 16-bit lanes of the pixel.
 @inline(__always) func spread(_ bytes: Words) -> Pixels {
   unsafeBitCast(bytes | bytes &<< Words(repeating: 16), to: Pixels.self)
+}
+
+/// The same of bytes.
+@inline(__always) func spread(_ b: SIMD8<UInt8>) -> Pixels {
+  unsafeBitCast(
+    SIMD32<UInt8>(
+      b[0], 0, b[0], 0, b[1], 0, b[1], 0, b[2], 0, b[2], 0, b[3], 0, b[3], 0, b[4], 0, b[4], 0,
+      b[5], 0, b[5], 0, b[6], 0, b[6], 0, b[7], 0, b[7], 0), to: Pixels.self)
 }
 
 /// The same of 16-bit lanes.
