@@ -6,6 +6,8 @@ struct PrintedPictures {
   private(set) var all: [(name: String, picture: Picture)] = []
 
   /// Runs `board/arm`, which compiles the program first unless `board/test` has done so.
+  ///
+  /// The script's messages go where the test's own errors go.
   init(on processor: String) throws {
     let script = URL(filePath: #filePath).appending(path: "../../../board/arm").standardized
     let process = Process()
@@ -14,12 +16,12 @@ struct PrintedPictures {
     process.arguments = ["300", script.path, processor]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure("board/arm \(processor) ended with \(process.terminationStatus). \(text)")
+      throw Failure(
+        "board/arm \(processor) ended with \(process.terminationStatus) and says why above")
     }
     try read(text)
   }
