@@ -47,22 +47,21 @@ package func shadeKernel(
   // a · 255 + x · (255 − a) of an alpha channel is 255 · 255 + (x − 255) · (255 − a).
   let alphas = unsafeBitCast(Words(repeating: 255 &<< 16), to: Pixels.self)
   let odd = even &+ alphas &* Pixels(repeating: 255)
+  @inline(__always) func shaded(_ x: Pixels, _ rest: Pixels) -> Pixels {
+    dividedBy255(
+      even: evenBytes(x) &* rest &+ even, odd: (oddBytes(x) &- alphas) &* rest &+ odd)
+  }
   let whole = count & ~15
   var i = 0
   while i < whole {
-    // 255 − a: 65 025 less the product, rounded.
+    // 255 − a: 65 025 less the product, rounded; by shifts, because the optimizer draws the spreading into a
+    // high product and takes that apart.
     let products = Pixels(repeating: 65_025 + 128) &- quartersSwapped(levels + i) &* factor
     let rests = (products &+ (products &>> eightBits)) &>> eightBits
     let (first, second) = (spreadLowerHalves(rests), spreadUpperHalves(rests))
     let (x, y) = (load(under + i), load(under + i + 8))
-    store(
-      dividedBy255(
-        even: evenBytes(x) &* first &+ even, odd: (oddBytes(x) &- alphas) &* first &+ odd),
-      row + i)
-    store(
-      dividedBy255(
-        even: evenBytes(y) &* second &+ even, odd: (oddBytes(y) &- alphas) &* second &+ odd),
-      row + i + 8)
+    store(shaded(x, first), row + i)
+    store(shaded(y, second), row + i + 8)
     i &+= 16
   }
   while i < count {
@@ -101,15 +100,13 @@ package func mixKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ levels: UnsafePointer<UInt8>, _ count: Int,
   _ start: UInt32, _ end: UInt32, _ thresholds: UInt64
 ) {
-  let low = Pixels(repeating: 0xFF)
-  let eight = Pixels(repeating: 8)
   let added = spread(thresholds: thresholds)
   let (first, last) = (repeated(start), repeated(end))
   // start · (255 − l) + end · l is start · 255 + (end − start) · l, modulo 2¹⁶ as well.
-  let even = (first & low) &* low &+ added
-  let odd = (first &>> eight) &* low &+ added
-  let evenRise = (last & low) &- (first & low)
-  let oddRise = (last &>> eight) &- (first &>> eight)
+  let even = evenBytes(first) &* Pixels(repeating: 255) &+ added
+  let odd = oddBytes(first) &* Pixels(repeating: 255) &+ added
+  let evenRise = evenBytes(last) &- evenBytes(first)
+  let oddRise = oddBytes(last) &- oddBytes(first)
   let whole = count & ~7
   var i = 0
   while i < whole {
@@ -139,8 +136,6 @@ package func mixKernel(
 package func scaleKernel(
   _ coverage: UnsafeMutablePointer<UInt8>, _ factors: UnsafePointer<UInt8>, _ count: Int
 ) {
-  let low = Pixels(repeating: 0xFF)
-  let eight = Pixels(repeating: 8)
   let half = Pixels(repeating: 128)
   let whole = count & ~31
   var i = 0
@@ -148,7 +143,8 @@ package func scaleKernel(
     let bytes = UnsafeRawPointer(coverage + i).loadUnaligned(as: Pixels.self)
     let by = UnsafeRawPointer(factors + i).loadUnaligned(as: Pixels.self)
     let products = dividedBy255(
-      even: (bytes & low) &* (by & low) &+ half, odd: (bytes &>> eight) &* (by &>> eight) &+ half)
+      even: evenBytes(bytes) &* evenBytes(by) &+ half,
+      odd: oddBytes(bytes) &* oddBytes(by) &+ half)
     UnsafeMutableRawPointer(coverage + i).storeBytes(of: products, as: Pixels.self)
     i &+= 32
   }

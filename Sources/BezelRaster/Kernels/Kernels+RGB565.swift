@@ -85,8 +85,8 @@ package func write565DitheredKernel(
   let a = Pixels(lowHalf: fourPixels(source), highHalf: fourPixels(source + 8))
   let b = Pixels(lowHalf: fourPixels(source + 4), highHalf: fourPixels(source + 12))
   return (
-    packed(a & Pixels(repeating: 0xFF), b & Pixels(repeating: 0xFF)),
-    packed(a &>> Pixels(repeating: 8), b &>> Pixels(repeating: 8))
+    packed(evenBytes(a), evenBytes(b)),
+    packed(oddBytes(a), oddBytes(b))
   )
 }
 

@@ -94,7 +94,7 @@ typealias Octet = SIMD8<UInt16>
 
 /// The thresholds of an `OrderedDither` for eight pixels, in both 16-bit lanes of each.
 @inline(__always) func spread(thresholds: UInt64) -> Pixels {
-  spread(words(octet(thresholds: thresholds)))
+  spread(octet(thresholds: thresholds))
 }
 
 @inline(__always) func octet(thresholds: UInt64) -> Octet {
@@ -138,18 +138,6 @@ typealias Octet = SIMD8<UInt16>
     UInt8(truncatingIfNeeded: o[2]), UInt8(truncatingIfNeeded: o[3]),
     UInt8(truncatingIfNeeded: o[4]), UInt8(truncatingIfNeeded: o[5]),
     UInt8(truncatingIfNeeded: o[6]), UInt8(truncatingIfNeeded: o[7]))
-}
-
-@inline(__always) func words(_ b: SIMD8<UInt8>) -> Words {
-  Words(
-    UInt32(b[0]), UInt32(b[1]), UInt32(b[2]), UInt32(b[3]), UInt32(b[4]), UInt32(b[5]),
-    UInt32(b[6]), UInt32(b[7]))
-}
-
-@inline(__always) func words(_ o: Octet) -> Words {
-  Words(
-    UInt32(o[0]), UInt32(o[1]), UInt32(o[2]), UInt32(o[3]), UInt32(o[4]), UInt32(o[5]),
-    UInt32(o[6]), UInt32(o[7]))
 }
 
 /// `round(a · b / 255)` of two bytes.

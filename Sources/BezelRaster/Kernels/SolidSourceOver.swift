@@ -9,8 +9,8 @@ struct SolidSourceOver {
       even = source &<< Pixels(repeating: 8) &+ Pixels(repeating: 128)
       odd = source & Pixels(repeating: 0xFF00) &+ Pixels(repeating: 128)
     #else
-      even = (source & Pixels(repeating: 255)) &* Pixels(repeating: 255) &+ Pixels(repeating: 128)
-      odd = (source &>> Pixels(repeating: 8)) &* Pixels(repeating: 255) &+ Pixels(repeating: 128)
+      even = evenBytes(source) &* Pixels(repeating: 255) &+ Pixels(repeating: 128)
+      odd = oddBytes(source) &* Pixels(repeating: 255) &+ Pixels(repeating: 128)
     #endif
   }
 
@@ -36,8 +36,8 @@ struct SolidSourceOver {
       return low &>> Pixels(repeating: 8) | high & Pixels(repeating: 0xFF00)
     #else
       return dividedBy255(
-        even: (under & Pixels(repeating: 0xFF)) &* m &+ even,
-        odd: (under &>> Pixels(repeating: 8)) &* m &+ odd)
+        even: evenBytes(under) &* m &+ even,
+        odd: oddBytes(under) &* m &+ odd)
     #endif
   }
 }
