@@ -32,17 +32,14 @@ package final class ServiceConnection {
     self.socket = socket
     self.patience = patience
     // A service with many clients may need a moment to accept the next one.
-    let end = Timestamp.now().advanced(byNanoseconds: patience.nanoseconds)
-    while true {
+    for _ in 0...patience.milliseconds / 20 {
       if let connected = try ServiceConnection.connect(to: socket) {
         connection = connected
         return
       }
-      guard Timestamp.now() < end else {
-        throw .broken("The service accepts no connections. See `systemctl status bezeld`.")
-      }
       Timestamp.sleep(milliseconds: 20)
     }
+    throw .broken("The service accepts no connections. See `systemctl status bezeld`.")
   }
 
   /// Connects without waiting; answers are looked for with `answer`.
@@ -240,8 +237,7 @@ package final class ServiceConnection {
     files = ReceivedDescriptors()
     var rest = call.bytes()[...]
     var descriptors = descriptors
-    let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
-    while !rest.isEmpty {
+    for attempt in 0... {
       do throws(Errno) {
         let count = try connection.send(rest, with: descriptors)
         rest = rest.dropFirst(count)
@@ -252,7 +248,7 @@ package final class ServiceConnection {
         throw .broken("The service closed the connection: \(error). See `systemctl status bezeld`.")
       }
       if rest.isEmpty { return }
-      guard Timestamp.now() < end else {
+      guard attempt < limit.milliseconds / 5 else {
         throw .broken("The service does not read calls. See `systemctl status bezeld`.")
       }
       Timestamp.sleep(milliseconds: 5)
