@@ -8,15 +8,15 @@ struct GroupKernelTests {
 
   /// Calls `body` for every number of groups to 70 with memory that has just room for the groups.
   private func everyCount(
-    _ body: (inout SeededRandom, _ kernels: Kernels, _ groups: [RingGroup], _ note: Comment) -> Void
+    _ body: (inout SeededRandom, _ kernels: Kernels, _ groups: [CoverageGroup], _ note: Comment) ->
+      Void
   ) {
     Kernels.everyLength { random, kernels, count, _, note in
       let groups = (0..<count).map { _ in
-        RingGroup(
+        CoverageGroup(
           x: Int32(random.int(0...GroupKernelTests.width - 8)),
           y: Int32(random.int(0...GroupKernelTests.height - 1)),
-          bytes: random.coverage(),
-          angles: SIMD8<UInt16>.random(in: 0...UInt16.max, using: &random))
+          bytes: random.coverage())
       }
       body(&random, kernels, groups, note)
     }
@@ -24,17 +24,18 @@ struct GroupKernelTests {
 
   /// Returns the memory after each pixel of each group was drawn as `strength` says.
   private func drawn(
-    _ groups: [RingGroup], on row: KernelRow<UInt32>, _ pixel: Premultiplied,
-    strength: (_ covered: UInt8, _ angle: UInt16, _ x: Int, _ y: Int) -> UInt8
+    _ groups: [CoverageGroup], on row: KernelRow<UInt32>, _ pixel: Premultiplied,
+    strength: (_ covered: UInt8, _ place: (group: Int, lane: Int)) -> UInt8 = { covered, _ in
+      covered
+    }
   ) -> [UInt32] {
     var result = row.elements
-    for group in groups {
+    for (index, group) in groups.enumerated() {
       for lane in 0..<8 {
         let at = row.start + Int(group.y) * GroupKernelTests.width + Int(group.x) + lane
         let covered = UInt8(truncatingIfNeeded: group.bytes >> (8 * UInt64(lane)))
         let source = ScalarKernels.scaled(
-          pixel.rawValue,
-          strength(covered, group.angles[lane], Int(group.x) + lane, Int(group.y)))
+          pixel.rawValue, strength(covered, (index, lane)))
         result[at] = ScalarKernels.over(source, result[at])
       }
     }
@@ -52,50 +53,33 @@ struct GroupKernelTests {
     everyCount { random, kernels, groups, note in
       let pixel = random.premultiplied()
       var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, _, _, _ in covered }
-      let plain = groups.map { CoverageGroup(x: $0.x, y: $0.y, bytes: $0.bytes) }
+      let expected = drawn(groups, on: row, pixel)
       let actual = row.run {
-        kernels.blend(groups: plain, plain.count, into: $0, stride: GroupKernelTests.width, pixel)
+        kernels.blend(groups: groups, groups.count, into: $0, stride: GroupKernelTests.width, pixel)
       }
       #expect(actual == expected, note)
     }
   }
 
-  @Test("The part of a ring within a sweep, which includes both of its ends")
-  func ring() {
+  @Test("A part of an indefinite ring")
+  func indefiniteRing() {
     everyCount { random, kernels, groups, note in
       let pixel = random.premultiplied()
-      let (start, sweep) = random.sweep(groups)
-      var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, angle, _, _ in
-        angle &- start <= sweep ? covered : 0
-      }
-      let actual = row.run {
-        kernels.blend(
-          ring: groups, groups.count, into: $0, stride: GroupKernelTests.width, from: start,
-          sweep: sweep, pixel)
-      }
-      #expect(actual == expected, note)
-    }
-  }
-
-  @Test("The part of an indefinite ring within a sweep")
-  func conicalRing() {
-    everyCount { random, kernels, groups, note in
-      let pixel = random.premultiplied()
-      let (start, sweep) = random.sweep(groups)
+      let angles = groups.map { _ in SIMD8<UInt16>.random(in: 0...UInt16.max, using: &random) }
       let seam = UInt16(truncatingIfNeeded: random.next())
       let dither = ScalarDither(isOn: random.int(0...1) == 0)
-      let thresholds = (0..<4).map { dither.row(0, $0).thresholds }
+      let thresholds = (0..<16).map { dither.row($0 % 4, $0 / 4).thresholds }
       var row = memory(&random)
-      let expected = drawn(groups, on: row, pixel) { covered, angle, x, y in
-        let alpha = ScalarKernels.curve(angle &- seam, dither.threshold(x, y))
-        return angle &- start <= sweep ? ScalarKernels.product(covered, alpha) : 0
+      let expected = drawn(groups, on: row, pixel) { covered, place in
+        let group = groups[place.group]
+        let threshold = dither.threshold(Int(group.x) + place.lane, Int(group.y))
+        let alpha = ScalarKernels.curve(angles[place.group][place.lane] &- seam, threshold)
+        return ScalarKernels.product(covered, alpha)
       }
       let actual = row.run {
         kernels.blend(
-          ring: groups, groups.count, into: $0, stride: GroupKernelTests.width, from: start,
-          sweep: sweep, seam: seam, pixel, thresholds: thresholds)
+          groups: groups, at: angles, groups.count, into: $0, stride: GroupKernelTests.width,
+          seam: seam, pixel, thresholds: thresholds)
       }
       #expect(actual == expected, note)
     }
@@ -109,22 +93,6 @@ extension SeededRandom {
     case 0: .max
     case 1: 0
     default: (0..<8).reduce(0) { bytes, _ in bytes << 8 | UInt64(edgyByte()) }
-    }
-  }
-
-  /// Returns a part of a turn, often one that begins or ends exactly at a pixel.
-  fileprivate mutating func sweep(_ groups: [RingGroup]) -> (start: UInt16, sweep: UInt16) {
-    func angle(_ random: inout SeededRandom) -> UInt16 {
-      guard random.int(0...1) == 0, !groups.isEmpty else {
-        return UInt16(truncatingIfNeeded: random.next())
-      }
-      return random.pick(groups).angles[random.int(0...7)]
-    }
-    let start = angle(&self)
-    switch int(0...4) {
-    case 0: return (start, 0)
-    case 1: return (start, .max)
-    default: return (start, angle(&self) &- start)
     }
   }
 }

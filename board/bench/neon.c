@@ -42,22 +42,16 @@ LIMIT limit_bytes(long count) {
     vst1_u8(coverage + i, vadd_u8(vld1_u8(coverage + i), vld1_u8(factors + i)));
 }
 
-// Of a row: CoverageGroup and RingGroup, as Swift lays them out.
-typedef struct {
+// Of a row: CoverageGroup, as Swift lays it out, and the angles of its pixels.
+static struct {
   int32_t x, y;
   uint64_t bytes;
-} Group;
-typedef struct {
-  Group group;
-  uint16_t angles[8];
-} RingGroup;
-static Group groups[most / 8];
-static RingGroup ring[most / 8];
+} groups[most / 8];
+static uint16_t group_angles[most];
 
-// An ordered dither's, of one row and of four.
+// An ordered dither's, of one row and of 4 x 4 places.
 static const uint64_t thresholds = 0x00a8002800880008;
-static const uint64_t rows[] = {0x00a8002800880008, 0x006800e8004800c8, 0x0098001800b80038,
-                                0x005800d8007800f8};
+static uint64_t places[16];
 
 static void fill(long n) { bezel_fill(row, n, 0xFF102030); }
 static void blend(long n) { bezel_blend(row, row, n, 0x66000000, factor); }
@@ -67,9 +61,8 @@ static void covered_pixels(long n) { bezel_blend_covered_pixels(row, source, cov
 static void shade(long n) { bezel_shade(row, row, coverage, n, 94, thresholds); }
 static void mix(long n) { bezel_mix(row, coverage, n, 0xFF102030, 0x80402010, thresholds); }
 static void blend_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xE6191919); }
-static void blend_ring(long n) { bezel_blend_ring(ring, n / 8, row, 0, 0, 65535, 0xE6191919); }
-static void conical_ring(long n) {
-  bezel_blend_conical_ring(ring, n / 8, row, 0, 0, 65535, 0, 0xE6191919, rows);
+static void conical_groups(long n) {
+  bezel_blend_conical_groups(groups, group_angles, n / 8, row, 0, 0, 0xE6191919, places);
 }
 static void scale(long n) { bezel_scale(coverage, factors, n); }
 static void polar(long n) { bezel_polar(angles, n, -300000, 4000); }
@@ -102,8 +95,7 @@ static const struct {
     {"shade", "limit_change", shade},
     {"mix", "limit_write", mix},
     {"blend_groups", "limit_change", blend_groups},
-    {"blend_ring", "limit_change", blend_ring},
-    {"conical_ring", "limit_change", conical_ring},
+    {"conical_groups", "limit_change", conical_groups},
     {"scale", "limit_bytes", scale},
     {"polar", "limit_write", polar},
     {"curve", "limit_bytes", curve},
@@ -123,9 +115,11 @@ int main(int argc, char **argv) {
   }
   for (int i = 0; i < 16; i++) factor[i] = 153 * 257 + 1;
   for (int i = 0; i < most / 8; i++) {
-    groups[i] = (Group){8 * i, 0, 0x1020304050607080};
-    ring[i] = (RingGroup){groups[i], {1, 1000, 2000, 9000, 20000, 30000, 50000, 60000}};
+    groups[i].x = 8 * i;
+    groups[i].bytes = 0x1020304050607080;
   }
+  for (int i = 0; i < most; i++) group_angles[i] = (uint16_t)(i * 1000);
+  for (int i = 0; i < 16; i++) places[i] = thresholds;
   for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
     if (argc == 1) printf("%s %s\n", kernels[i].name, kernels[i].limit);
     if (argc == 3 && strcmp(argv[1], kernels[i].name) == 0) kernels[i].run(atol(argv[2]));

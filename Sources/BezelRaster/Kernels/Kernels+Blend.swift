@@ -25,29 +25,26 @@ extension Kernels {
     }
   }
 
-  /// The same for the runs of several rows, over what these hold.
+  /// The same for the runs of several rows; beside them the rows become what lies below.
   ///
   /// - Parameters:
-  ///   - columns: the runs are cut to these.
-  ///   - base: the pixel of column 0 in the first row, rows being `stride` pixels apart.
+  ///   - first: the column that `row` begins with; `count` columns are changed.
+  ///   - row: rows being `stride` pixels apart.
+  ///   - under: the rows themselves, or memory apart from them.
   @inline(never) func blend(
-    runs rows: UnsafeBufferPointer<Coverage.Row>, in columns: Range<Int>,
-    into base: UnsafeMutablePointer<UInt32>, stride: Int, _ pixel: Premultiplied
+    runs rows: UnsafeBufferPointer<Coverage.Row>, from first: Int, _ count: Int,
+    into row: UnsafeMutablePointer<UInt32>, stride: Int, over under: UnsafePointer<UInt32>,
+    stride underStride: Int, _ pixel: Premultiplied
   ) {
     withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
-      for index in rows.indices {
-        let first = max(columns.lowerBound, Int(rows[index].run.lowerBound))
-        let count = min(columns.upperBound, Int(rows[index].run.upperBound)) &- first
-        guard count > 0 else { continue }
-        let row = base + (index &* stride &+ first)
-        if pixel.alpha == .opaque {
-          fill(row, count, pixel)
-        } else if usesAVX2 {
-          bezel_blend_avx2(row, row, count, pixel.rawValue, factor)
-        } else {
-          bezel_blend(row, row, count, pixel.rawValue, factor)
-        }
+      if usesAVX2 {
+        return bezel_blend_runs_avx2(
+          rows.baseAddress, rows.count, first, count, row, stride, under, underStride,
+          pixel.rawValue, factor)
       }
+      bezel_blend_runs(
+        rows.baseAddress, rows.count, first, count, row, stride, under, underStride,
+        pixel.rawValue, factor)
     }
   }
 
@@ -98,12 +95,12 @@ extension Kernels {
 @_cdecl("bezel_fill") @inline(__always)
 package func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
   let eight = repeated(pixel)
-  let whole = count & ~7
   var i = 0
-  while i < whole {
+  while i &+ 8 <= count {
     store(eight, row + i)
     i &+= 8
   }
+  if count >= 8 { return store(eight, row + (count &- 8)) }
   while i < count {
     row[i] = pixel
     i &+= 1
@@ -117,16 +114,21 @@ package func blendKernel(
   _ pixel: UInt32, _ factor: UnsafeRawPointer
 ) {
   let solid = SolidSourceOver(pixel)
-  let whole = count & ~7
   var i = 0
-  while i < whole {
+  guard count >= 8 else {
+    while i < count {
+      row[i] = pixel &+ multiplied(pixel: under[i], 255 &- pixel &>> 24)
+      i &+= 1
+    }
+    return
+  }
+  // The last eight, which others may overlap, are computed before anything is stored.
+  let last = solid.over(load(under + (count &- 8)), factor.loadUnaligned(as: Pixels.self))
+  while i &+ 8 <= count {
     store(solid.over(load(under + i), factor.loadUnaligned(as: Pixels.self)), row + i)
     i &+= 8
   }
-  while i < count {
-    row[i] = pixel &+ multiplied(pixel: under[i], 255 &- pixel &>> 24)
-    i &+= 1
-  }
+  store(last, row + (count &- 8))
 }
 
 /// `blend(_:over:_:_:_:)`, under the C name that its AVX2 form calls.

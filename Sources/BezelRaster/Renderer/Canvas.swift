@@ -39,12 +39,16 @@ struct Canvas: ~Copyable {
 
   /// Copies what lies behind, if nothing has been drawn over it yet.
   mutating func settle() {
+    copy(region.minY..<region.maxY)
+    under = nil
+  }
+
+  /// Copies rows of what lies behind.
+  private func copy(_ rows: Range<Int>) {
     guard let under else { return }
-    for y in region.minY..<region.maxY {
-      row(at: y, from: region.minX).copy(
-        from: under.row(y - region.minY), count: region.width)
+    for y in rows {
+      row(at: y, from: region.minX).copy(from: under.row(y - region.minY), count: region.width)
     }
-    self.under = nil
   }
 
   /// Paints every pixel of `area`.
@@ -129,102 +133,80 @@ struct Canvas: ~Copyable {
   }
 
   private mutating func cover(_ area: PixelRect, _ coverage: Coverage, with pixel: Premultiplied) {
-    if let under {
-      copy(under, around: coverage, in: area, with: pixel)
+    if coverage.hasRuns {
+      blendRuns(of: coverage, from: area.minY, to: area.maxY, with: pixel)
     } else {
-      let base = pixels + ((area.minY - memory.minY) * memory.width - memory.minX)
-      coverage.withRows(from: area.minY, to: area.maxY) {
-        kernels.blend(
-          runs: $0, in: area.minX..<area.maxX, into: base, stride: memory.width, pixel)
-      }
+      settle()
     }
     coverage.groups.withUnsafeBufferPointer {
       let rows = coverage.groups(from: area.minY, to: area.maxY)
       withGroups(UnsafeBufferPointer(rebasing: $0[rows]), area, coverage.bounds) {
-        kernels.blend(groups: $0, $1, into: $2, stride: $3, pixel)
+        kernels.blend(groups: $1, $2, into: $3, stride: $4, pixel)
       }
     }
   }
 
-  /// Copies what lies behind; what a shape covers wholly takes the pixel along.
-  private mutating func copy(
-    _ under: Underlay, around coverage: Coverage, in area: PixelRect, with pixel: Premultiplied
+  /// Blends what is covered wholly over what lies behind, which is copied beside it.
+  private mutating func blendRuns(
+    of coverage: Coverage, from minY: Int, to maxY: Int, with pixel: Premultiplied
   ) {
-    for y in region.minY..<region.maxY {
-      let row = row(at: y, from: region.minX)
-      let behind = under.row(y - region.minY)
-      let run =
-        y >= area.minY && y < area.maxY
-        ? Canvas.run(coverage, y, in: area) : region.minX..<region.minX
-      let (first, end) = (run.lowerBound - region.minX, run.upperBound - region.minX)
-      row.copy(from: behind, count: first)
-      kernels.blend(row + first, over: behind + first, run.count, pixel)
-      (row + end).copy(from: behind + end, count: region.width - end)
+    copy(region.minY..<minY)
+    copy(maxY..<region.maxY)
+    let row = row(at: minY, from: region.minX)
+    let behind = under?.row(minY - region.minY)
+    coverage.withRows(from: minY, to: maxY) {
+      kernels.blend(
+        runs: $0, from: region.minX, region.width, into: row, stride: memory.width,
+        over: behind ?? UnsafePointer(row), stride: under?.stride ?? memory.width, pixel)
     }
-    self.under = nil
-  }
-
-  /// The wholly covered pixels of a row that lie in `area`.
-  private static func run(_ coverage: Coverage, _ y: Int, in area: PixelRect) -> Range<Int> {
-    let run = coverage.run(at: y)
-    let first = max(area.minX, min(area.maxX, Int(run.lowerBound)))
-    return first..<max(first, min(area.maxX, Int(run.upperBound)))
+    under = nil
   }
 
   /// Paints what a cut of a ring covers of `area`.
   ///
   /// - Parameter seam: where the curve of the indefinite ring begins, if it fades along that.
-  mutating func cover(
-    _ area: PixelRect, _ ring: Ring, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?
-  ) {
+  mutating func cover(_ area: PixelRect, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?) {
     settle()
-    func blend(
-      _ groups: UnsafeBufferPointer<RingGroup>, _ bounds: PixelRect, from start: UInt16,
-      sweep: UInt16
-    ) {
-      withGroups(groups, area, bounds) { groups, count, base, stride in
-        if let seam {
-          let thresholds = SIMD4<UInt64>(
-            dither(0, from: 0).thresholds, dither(1, from: 0).thresholds,
-            dither(2, from: 0).thresholds, dither(3, from: 0).thresholds)
-          withUnsafeBytes(of: thresholds) {
-            guard let thresholds = $0.baseAddress else { return }
-            kernels.blend(
-              ring: groups, count, into: base, stride: stride, from: start, sweep: sweep,
-              seam: UInt16(truncatingIfNeeded: seam.rawValue), pixel,
-              thresholds: thresholds.assumingMemoryBound(to: UInt64.self))
-          }
-        } else {
+    guard let seam else {
+      for part in cut.parts {
+        withGroups(part.groups, area, cut.bounds) {
+          kernels.blend(groups: $1, $2, into: $3, stride: $4, pixel)
+        }
+      }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 16) { thresholds in
+      guard let thresholds = thresholds.baseAddress else { return }
+      for index in 0..<16 {
+        (thresholds + index).initialize(to: dither(index / 4, from: index % 4).thresholds)
+      }
+      let seam = UInt16(truncatingIfNeeded: seam.rawValue)
+      for part in cut.parts {
+        withGroups(part.groups, area, cut.bounds) {
           kernels.blend(
-            ring: groups, count, into: base, stride: stride, from: start, sweep: sweep, pixel)
+            groups: $1, at: part.angles + $0, $2, into: $3, stride: $4, seam: seam, pixel,
+            thresholds: thresholds)
         }
       }
     }
-    ring.groups.withUnsafeBufferPointer {
-      let rows = ring.groups(from: area.minY, to: area.maxY)
-      blend(
-        UnsafeBufferPointer(rebasing: $0[rows]), ring.bounds, from: cut.start, sweep: cut.sweep)
-    }
-    blend(
-      UnsafeBufferPointer(start: cut.ends, count: cut.endCount), ring.bounds, from: 0, sweep: .max)
   }
 
   /// Hands groups to a kernel, cut to `area`.
   ///
   /// - Parameters:
   ///   - bounds: the pixels that any of them may cover.
-  ///   - body: takes groups that lie wholly in memory, where the pixel (0, 0) is or would be, and
-  ///     how many pixels lie from one row to the next.
-  private func withGroups<Group: PixelGroup>(
-    _ groups: UnsafeBufferPointer<Group>, _ area: PixelRect, _ bounds: PixelRect,
-    _ body: (UnsafePointer<Group>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ///   - body: takes the place of the first of some groups that lie wholly in memory, these and their
+  ///     number, where the pixel (0, 0) is or would be, and how many pixels lie from one row to the next.
+  private func withGroups(
+    _ groups: UnsafeBufferPointer<CoverageGroup>, _ area: PixelRect, _ bounds: PixelRect,
+    _ body: (Int, UnsafePointer<CoverageGroup>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
   ) {
     let origin = pixels - (memory.minY * memory.width + memory.minX)
     guard let base = groups.baseAddress else { return }
     // A group may reach out of the bounds, but covers nothing there: not in the next row either, nor in the
     // buffer's slack.
     if area.contains(bounds), memory.contains(bounds) {
-      return body(base, groups.count, origin, memory.width)
+      return body(0, base, groups.count, origin, memory.width)
     }
     // As many at a time as lie inside, and the others alone.
     var first = 0
@@ -232,17 +214,21 @@ struct Canvas: ~Copyable {
       let group = base[index]
       let (x, y) = (Int(group.x), Int(group.y))
       if x >= area.minX && x + 8 <= area.maxX && y >= area.minY && y < area.maxY { continue }
-      if first < index { body(base + first, index - first, origin, memory.width) }
+      if first < index { body(first, base + first, index - first, origin, memory.width) }
       first = index + 1
-      cut(group, to: area, body)
+      cut(group, to: area) { body(index, $0, 1, $1, 8) }
     }
-    if first < groups.count { body(base + first, groups.count - first, origin, memory.width) }
+    if first < groups.count {
+      body(first, base + first, groups.count - first, origin, memory.width)
+    }
   }
 
   /// Paints a group that reaches out of `area` on a copy of its pixels.
-  private func cut<Group: PixelGroup>(
-    _ group: Group, to area: PixelRect,
-    _ body: (UnsafePointer<Group>, Int, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ///
+  /// - Parameter body: takes the group and the pixel (0, 0), rows being eight pixels apart.
+  private func cut(
+    _ group: CoverageGroup, to area: PixelRect,
+    _ body: (UnsafePointer<CoverageGroup>, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     let (x, y) = (Int(group.x), Int(group.y))
     let (first, last) = (max(0, area.minX - x), min(8, area.maxX - x))
@@ -253,22 +239,12 @@ struct Canvas: ~Copyable {
       base.initialize(repeating: 0, count: 8)
       (base + first).copy(from: row, count: last - first)
       // To a place with the same dither.
-      var moved = group
-      (moved.x, moved.y) = (group.x & 3, group.y & 3)
-      withUnsafePointer(to: moved) { body($0, 1, base - (y & 3) * 8 - (x & 3), 8) }
+      let moved = CoverageGroup(x: group.x & 3, y: group.y & 3, bytes: group.bytes)
+      withUnsafePointer(to: moved) { body($0, base - (y & 3) * 8 - (x & 3)) }
       row.copy(from: base + first, count: last - first)
     }
   }
 }
-
-/// Eight pixels of a row from a place on.
-protocol PixelGroup {
-  var x: Int32 { get set }
-  var y: Int32 { get set }
-}
-
-extension CoverageGroup: PixelGroup {}
-extension RingGroup: PixelGroup {}
 
 extension Premultiplied {
   fileprivate var isBlack: Bool { rawValue & 0xFF_FFFF == 0 }

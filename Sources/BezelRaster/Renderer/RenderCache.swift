@@ -9,6 +9,7 @@ final class RenderCache {
     let center: Point
     let radius: Fixed
     let scene: PixelRect
+    let dithers: Bool
   }
   private struct PictureKey: Equatable {
     let picture: Picture
@@ -18,6 +19,7 @@ final class RenderCache {
   private struct BlurKey: Equatable {
     let blur: Blur
     let behind: Scene
+    let dithers: Bool
   }
 
   /// Boxes, glyphs and lines of text: many times what a HUD at scale 4 needs.
@@ -34,11 +36,12 @@ final class RenderCache {
   private static let screens = 4
   /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
   private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
-  /// The last one, for arcs that do not move or are drawn in parts.
-  private let cut = RingCut()
+  /// The last arc that was cut out of its ring, for those that do not move or are drawn in parts.
+  let cut = RingCut()
   private let rasterizer = Rasterizer()
   private let kernels: Kernels
-  private let dithers: Bool
+  /// As the renderer's.
+  var dithers: Bool
 
   init(_ kernels: Kernels, dithers: Bool) { (self.kernels, self.dithers) = (kernels, dithers) }
 
@@ -50,16 +53,15 @@ final class RenderCache {
     return coverage
   }
 
-  /// An arc as a cut of its ring; it is good until the next one.
+  /// Makes `cut` that of an arc.
   ///
-  /// - Returns: `nil` if the arc is too small or too short for that.
-  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> RingCut? {
-    if !cut.isOf(arc, clip: scene) {
-      guard let clearance = arc.clearance else { return nil }
-      cut.cut(
-        arc, clip: scene, outOf: cut.ring(of: arc, clip: scene) ?? ring(of: arc, clearance, scene))
-    }
-    return cut
+  /// - Returns: false if the arc is too small or too short for that.
+  func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> Bool {
+    if cut.isOf(arc, clip: scene) { return true }
+    guard let clearance = arc.clearance else { return false }
+    cut.cut(
+      arc, clip: scene, outOf: cut.ring(of: arc, clip: scene) ?? ring(of: arc, clearance, scene))
+    return true
   }
 
   private func ring(
@@ -74,7 +76,7 @@ final class RenderCache {
 
   /// The levels of a radial gradient; `nil` if they are too many or too uneven to be kept.
   func mask(center: Point, radius: Fixed, in scene: PixelRect) -> RadialMask? {
-    let key = MaskKey(center: center, radius: radius, scene: scene)
+    let key = MaskKey(center: center, radius: radius, scene: scene, dithers: dithers)
     if let mask = masks.find(key) { return mask }
     guard
       let mask = RadialMask(
@@ -117,7 +119,7 @@ final class RenderCache {
   func blurred(
     _ blur: Blur, _ area: PixelRect, _ behind: Scene, draw: (PixelBuffer) -> Void
   ) -> BlurredPicture {
-    let key = BlurKey(blur: blur, behind: behind)
+    let key = BlurKey(blur: blur, behind: behind, dithers: dithers)
     // A HUD that shrinks into place shows ever less of what it blurred at first.
     if let blurred = blurs.find(key, where: { $0.area.contains(area) }) { return blurred }
     let source = PixelBuffer(area.grown(by: blur.reach).intersection(behind.bounds))

@@ -5,12 +5,12 @@ package final class Renderer {
   package var dithers: Bool {
     didSet {
       guard dithers != oldValue else { return }
+      kept.dithers = dithers
       // What was kept was drawn in the other way.
-      kept = RenderCache(kernels, dithers: dithers)
       still = StaticLayerCache()
     }
   }
-  private var kept: RenderCache
+  private let kept: RenderCache
   /// Where layers that fade as one are put together, one for each depth of blurs.
   private var groups: [PixelBuffer] = []
   private var depth = 0
@@ -77,11 +77,17 @@ package final class Renderer {
   private func draw(
     _ items: Range<Int>, ofLayer index: Int, of scene: Scene, on canvas: inout Canvas
   ) {
-    let layer = scene.layers[index]
+    draw(items, of: scene.layers.span[index], index, in: scene, on: &canvas)
+  }
+
+  /// - Parameter index: the layer's in the scene.
+  private func draw(
+    _ items: Range<Int>, of layer: Layer, _ index: Int, in scene: Scene, on canvas: inout Canvas
+  ) {
+    // Not counted, as what is taken out of an array is.
+    let all = layer.items.span
     for item in items {
-      draw(
-        layer.items[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index,
-        on: &canvas)
+      draw(all[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index, on: &canvas)
     }
   }
 
@@ -97,18 +103,24 @@ package final class Renderer {
   }
 
   private func draw(_ index: Int, of scene: Scene, on canvas: inout Canvas) {
-    let layer = scene.layers[index]
+    draw(scene.layers.span[index], index, in: scene, on: &canvas)
+  }
+
+  /// - Parameter index: the layer's in the scene.
+  private func draw(_ layer: Layer, _ index: Int, in scene: Scene, on canvas: inout Canvas) {
     let area = layer.bounds(in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
     guard layer.isGroup else {
-      return draw(layer.items.indices, ofLayer: index, of: scene, on: &canvas)
+      return draw(layer.items.indices, of: layer, index, in: scene, on: &canvas)
     }
     canvas.settle()
     let group = groupBuffer(for: area)
     defer { depth -= 1 }
     var inner = Canvas(group, area, over: nil, kernels, scratch, dithers: dithers)
-    for item in layer.items {
-      draw(item, layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
+    let items = layer.items.span
+    for item in items.indices {
+      draw(
+        items[item], layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
     }
     canvas.cover(area, with: group, fadedBy: layer.alpha)
   }
@@ -132,14 +144,12 @@ package final class Renderer {
     let area = bounds.intersection(canvas.region)
     guard !area.isEmpty else { return }
     let transform = transform.moved(by: item.offset)
-    switch (item.shape, item.paint) {
-    case (.arc(let arc), .solid(let color)):
-      let pixel = color.premultiplied(fadedBy: fade)
-      if draw(arc, transform, pixel, seam: nil, area, in: scene.bounds, on: &canvas) { return }
-    case (.arc(let arc), .conical(let center, let seam, let color)) where center == arc.center:
-      let pixel = color.premultiplied(fadedBy: fade)
-      if draw(arc, transform, pixel, seam: seam, area, in: scene.bounds, on: &canvas) { return }
-    default: break
+    if case .arc(let arc) = item.shape, let (color, seam) = item.paint.ofRing(around: arc.center),
+      draw(
+        arc, transform, color.premultiplied(fadedBy: fade), seam: seam, area, in: scene.bounds,
+        on: &canvas)
+    {
+      return
     }
     let paint = paint(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
     if case .everything = item.shape {
@@ -158,8 +168,8 @@ package final class Renderer {
     in scene: PixelRect, on canvas: inout Canvas
   ) -> Bool {
     let arc = ArcOnDevice(arc, transform)
-    guard let cut = kept.cut(arc, in: scene), let ring = cut.ring else { return false }
-    canvas.cover(area, ring, cut, pixel, seam: seam)
+    guard kept.cut(arc, in: scene) else { return false }
+    canvas.cover(area, kept.cut, pixel, seam: seam)
     return true
   }
 
@@ -212,6 +222,18 @@ package final class Renderer {
           kept.blurred(blur, bounds, behind) { source in
             draw(behind, into: source, source.bounds, stoppingAt: nil)
           }))
+    }
+  }
+}
+
+extension Paint {
+  /// The colour of an arc that is cut out of a ring, and where the curve of the indefinite ring begins, if it
+  /// fades along that; `nil` if this paint is another.
+  fileprivate func ofRing(around center: Point) -> (color: Color, seam: Angle?)? {
+    switch self {
+    case .solid(let color): (color, nil)
+    case .conical(let middle, let seam, let color) where middle == center: (color, seam)
+    case .conical, .linear, .radial, .picture, .template, .blurred: nil
     }
   }
 }

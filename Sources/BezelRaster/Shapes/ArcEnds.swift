@@ -14,6 +14,8 @@ struct ArcEnds {
   /// How far a contour reaches across the stroke and along it, in 1/1024 px.
   private let across: Int64
   private let along: Int64
+  /// How far from what is clear of an end the pixels are that it may cover, in 1/65 536 of a turn.
+  let reach: Int
 
   /// - Parameter clearance: the arc's own.
   init(of arc: ArcOnDevice, clearance: Int) {
@@ -32,6 +34,9 @@ struct ArcEnds {
     func reach(_ radius: Int64) -> Int64 { radius * Int64(sweep.rawValue) / 10_430 }
     across = round.radius + reach(arc.inner) * reach(arc.inner) / (2 * arc.inner) + margin
     along = max(round.radius, reach(outer.radius)) + margin
+    // The cap of an arc with room for caps reaches by asin x with x ≤ 1/2, which is less than 1.05 x; its
+    // pixels reach further, by no more than the clearance.
+    self.reach = 2 * clearance + Int(round.radius * 10_431 * 21 / (20 * arc.radius)) + 4
   }
 
   /// One of the two ends of an arc.

@@ -14,6 +14,8 @@ package struct Coverage: Sendable {
   /// A group may reach over the right edge of `bounds`, with pixels that are not covered.
   package private(set) var groups: [CoverageGroup] = []
   private var rows: [Row] = []
+  /// Whether there is a run in any row.
+  private(set) var hasRuns = false
 
   /// Shorter runs are drawn faster as groups.
   private static let shortestRun = 32
@@ -28,8 +30,7 @@ package struct Coverage: Sendable {
     groups.count * MemoryLayout<CoverageGroup>.stride + rows.count * MemoryLayout<Row>.stride
   }
 
-  /// The longest run of wholly covered pixels in a row, if it is long, from and to a multiple of eight: kernels
-  /// take eight pixels at a time, and cache lines begin there.
+  /// The longest run of wholly covered pixels in a row, if it is long.
   ///
   /// - Precondition: the row lies within `bounds`.
   package func run(at y: Int) -> Range<Int32> { rows[y - bounds.minY].run }
@@ -81,12 +82,10 @@ package struct Coverage: Sendable {
     var row = Row(firstGroup: Int32(groups.count))
     let run = Coverage.longestRun(bytes, columns)
     if run.count >= Coverage.shortestRun {
-      let (start, end) = (
-        (bounds.minX + run.lowerBound + 7) & ~7, (bounds.minX + run.upperBound) & ~7
-      )
-      row.run = Int32(start)..<Int32(end)
-      appendGroups(bytes, columns.lowerBound..<(start - bounds.minX))
-      appendGroups(bytes, (end - bounds.minX)..<columns.upperBound)
+      hasRuns = true
+      row.run = Int32(bounds.minX + run.lowerBound)..<Int32(bounds.minX + run.upperBound)
+      appendGroups(bytes, columns.lowerBound..<run.lowerBound)
+      appendGroups(bytes, run.upperBound..<columns.upperBound)
     } else {
       appendGroups(bytes, columns)
     }
@@ -95,6 +94,19 @@ package struct Coverage: Sendable {
 
   /// Appends the groups of a part of the next row.
   private mutating func appendGroups(_ bytes: UnsafePointer<UInt8>, _ part: Range<Int>) {
+    let y = bounds.minY + rows.count
+    Coverage.findGroups(bytes, part, x: bounds.minX, y: y) { groups.append($0) }
+  }
+
+  /// Calls `body` with the groups of a part of a row.
+  ///
+  /// - Parameters:
+  ///   - bytes: a row of coverage, from `x` on; eight more bytes than `part` ends with can be read.
+  ///   - part: beyond it the groups cover nothing.
+  static func findGroups(
+    _ bytes: UnsafePointer<UInt8>, _ part: Range<Int>, x: Int, y: Int,
+    _ body: (CoverageGroup) -> Void
+  ) {
     var column = part.lowerBound
     while column < part.upperBound {
       guard bytes[column] != 0 else {
@@ -103,11 +115,8 @@ package struct Coverage: Sendable {
       }
       var eight = UInt64(
         littleEndian: UnsafeRawPointer(bytes + column).loadUnaligned(as: UInt64.self))
-      // The others are the run's.
       if part.upperBound - column < 8 { eight &= 1 << UInt64(8 * (part.upperBound - column)) - 1 }
-      groups.append(
-        CoverageGroup(
-          x: Int32(bounds.minX + column), y: Int32(bounds.minY + rows.count), bytes: eight))
+      body(CoverageGroup(x: Int32(x + column), y: Int32(y), bytes: eight))
       column += 8
     }
   }

@@ -1,12 +1,21 @@
 /// A whole ring, from which arcs of every length and direction are cut.
 ///
 /// Away from its two ends an arc covers what the ring covers, so that only the pixels around the
-/// ends have to be found anew when it turns.
-final class Ring: Sendable {
-  /// Row after row.
-  let groups: [RingGroup]
-  /// For each row of `bounds` and one more, its first group.
-  private let firstGroups: [Int32]
+/// ends have to be found anew when it turns. The ring's groups lie in the order of their angles: the
+/// rest of the arc is a part of them.
+///
+/// All of that is memory of its own, as what is handed to kernels is not counted.
+final class Ring {
+  /// Those that are covered wholly, and then the others: a kernel does not have to guess which is next.
+  let groups: UnsafeBufferPointer<CoverageGroup>
+  /// For each group the directions of its pixels' centres from the ring's, clockwise from 12 o'clock, in
+  /// 1/65 536 of a turn.
+  let angles: UnsafePointer<SIMD8<UInt16>>
+  /// For each group the first of its covered pixels' angles; rising in both kinds of groups.
+  private let starts: [UInt16]
+  private let wholeCount: Int
+  /// How much of a turn a group spans at most, from its first angle to its last.
+  let span: Int
   let bounds: PixelRect
   /// In 1/65 536 of a turn.
   let clearance: Int
@@ -34,47 +43,119 @@ final class Ring: Sendable {
     var whole = arc
     whole.sweep = .whole
     let coverage = rasterizer.coverage(of: whole, clip: clip)
-    bounds = coverage.bounds
-    var (groups, firstGroups): ([RingGroup], [Int32]) = ([], [])
-    func add(_ group: CoverageGroup) {
-      groups.append(
-        RingGroup(
-          x: group.x, y: group.y, bytes: group.bytes,
-          angles: Ring.angles(x: group.x, y: group.y, around: arc.center, kernels)))
-    }
+    let bounds = coverage.bounds
+    var all: [Placed] = []
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.width + 8)
+    row.initialize(repeating: 0, count: bounds.width + 8)
+    defer { row.deallocate() }
     for y in bounds.minY..<bounds.maxY {
-      firstGroups.append(Int32(groups.count))
-      let run = coverage.run(at: y)
-      for index in coverage.groups(from: y, to: y + 1) { add(coverage.groups[index]) }
-      for x in stride(from: run.lowerBound, to: run.upperBound, by: 8) {
-        add(CoverageGroup(x: x, y: Int32(y), bytes: .max))
+      coverage.write(y: y, x: bounds.minX, width: bounds.width, to: row)
+      func add(_ part: Range<Int>) {
+        Coverage.findGroups(row, part, x: bounds.minX, y: y) {
+          all.append(Placed($0, around: arc.center, kernels))
+        }
       }
+      // What is wide is taken from a multiple of eight to another one: cache lines begin there.
+      let run = coverage.run(at: y)
+      let (start, end) = (Int(run.lowerBound + 7) & ~7, Int(run.upperBound) & ~7)
+      let wide = run.isEmpty ? 0..<0 : start - bounds.minX..<end - bounds.minX
+      add(0..<wide.lowerBound)
+      add(wide)
+      add(wide.upperBound..<bounds.width)
     }
-    firstGroups.append(Int32(groups.count))
-    (self.groups, self.firstGroups) = (groups, firstGroups)
+    self.bounds = bounds
+    all.sort { $0.order < $1.order }
+    groups = UnsafeBufferPointer(start: Ring.memory(all) { $0.group }, count: all.count)
+    angles = Ring.memory(all) { $0.angles }
+    starts = all.map { $0.start }
+    wholeCount = all.count { $0.isWhole }
+    span = all.reduce(0) { max($0, $1.span) }
+  }
+
+  deinit {
+    groups.deallocate()
+    angles.deallocate()
+  }
+
+  private static func memory<Element>(
+    _ all: [Placed], _ element: (Placed) -> Element
+  ) -> UnsafePointer<Element> {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: all.count)
+    for index in all.indices { (memory + index).initialize(to: element(all[index])) }
+    return UnsafePointer(memory)
   }
 
   /// The size in memory, in bytes.
-  var byteCount: Int { groups.count * MemoryLayout<RingGroup>.stride + firstGroups.count * 4 }
-
-  /// The groups of some rows, as indices of `groups`.
-  func groups(from minY: Int, to maxY: Int) -> Range<Int> {
-    let (first, last) = (max(minY, bounds.minY), min(maxY, bounds.maxY))
-    guard first < last else { return 0..<0 }
-    return Int(firstGroups[first - bounds.minY])..<Int(firstGroups[last - bounds.minY])
+  var byteCount: Int {
+    groups.count
+      * (MemoryLayout<CoverageGroup>.stride + MemoryLayout<SIMD8<UInt16>>.stride
+        + MemoryLayout<UInt16>.stride)
   }
 
-  private static func angles(
-    x: Int32, y: Int32, around center: Vertex, _ kernels: Kernels
-  ) -> SIMD8<UInt16> {
+  /// Calls `body` with the groups that begin from `start` clockwise to `start + sweep`, both included, as
+  /// ranges of `groups`.
+  ///
+  /// - Parameters:
+  ///   - start: in 1/65 536 of a turn; any whole number.
+  ///   - sweep: the same; less than a turn. There is nothing in a negative one.
+  func findGroups(from start: Int, sweep: Int, _ body: (Range<Int>) -> Void) {
+    guard sweep >= 0 else { return }
+    let first = start & 0xFFFF
+    let last = first + sweep
+    func find(in part: Range<Int>) {
+      body(place(of: first, in: part)..<place(of: min(last, 0xFFFF) + 1, in: part))
+      // Beyond 12 o'clock.
+      if last > 0xFFFF { body(part.lowerBound..<place(of: last - 0xFFFF, in: part)) }
+    }
+    find(in: 0..<wholeCount)
+    find(in: wholeCount..<groups.count)
+  }
+
+  /// The most ranges that `findGroups` calls with.
+  static let mostRanges = 4
+
+  /// The first group of a part that begins at an angle or later.
+  private func place(of angle: Int, in part: Range<Int>) -> Int {
+    var (low, high) = (part.lowerBound, part.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) < angle { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A group of a ring, and where on the ring it is.
+private struct Placed {
+  let group: CoverageGroup
+  let angles: SIMD8<UInt16>
+  /// The first of the covered pixels' angles, and how far the last one is from it.
+  let start: UInt16
+  let span: Int
+
+  init(_ group: CoverageGroup, around center: Vertex, _ kernels: Kernels) {
+    self.group = group
     var angles = SIMD8<UInt16>()
     withUnsafeMutablePointer(to: &angles) {
       $0.withMemoryRebound(to: UInt16.self, capacity: 8) {
         kernels.polar(
-          $0, 8, x: Int32(clamping: (Int64(x) * 1_024 + 512 - Int64(center.x)) >> 2),
-          y: Int32(clamping: (Int64(y) * 1_024 + 512 - Int64(center.y)) >> 2))
+          $0, 8, x: Int32(clamping: (Int64(group.x) * 1_024 + 512 - Int64(center.x)) >> 2),
+          y: Int32(clamping: (Int64(group.y) * 1_024 + 512 - Int64(center.y)) >> 2))
       }
     }
-    return angles
+    self.angles = angles
+    // The hole keeps what a group covers within half a turn.
+    let first = group.bytes.trailingZeroBitCount / 8
+    var (lowest, highest) = (0, 0)
+    for lane in first..<8 where group.bytes >> (8 * UInt64(lane)) & 0xFF != 0 {
+      let way = Int(Int16(bitPattern: angles[lane] &- angles[first]))
+      (lowest, highest) = (min(lowest, way), max(highest, way))
+    }
+    start = angles[first] &+ UInt16(truncatingIfNeeded: lowest)
+    span = highest - lowest
   }
+
+  var isWhole: Bool { group.bytes == .max }
+  /// Whole groups first, and each kind by its angles.
+  var order: Int { isWhole ? Int(start) : Int(start) + Angle.fullTurn }
 }

@@ -1,34 +1,41 @@
-/// An arc as the part of its ring that is clear of the ends, and the groups around these.
+/// An arc as the groups of its ring that are clear of its ends, and those around these.
 ///
 /// All memory is that of the arc before, if that had ends as large.
 final class RingCut {
-  /// In 1/65 536 of a turn, as `sweep`.
+  /// In 1/65 536 of a turn, as `sweep`: what is clear of the ends, both angles included.
   private(set) var start: UInt16 = 0
   private(set) var sweep: UInt16 = 0
-  private(set) var ends: UnsafeMutablePointer<RingGroup>
-  private(set) var endCount = 0
+  /// The pixels that the ring may cover.
+  private(set) var bounds = PixelRect.empty
+  /// Those of the ring that lie in there wholly, and in the end those around the ends.
+  private let all: UnsafeMutablePointer<Part>
+  private var partCount = 0
+  private var ends: UnsafeMutablePointer<CoverageGroup>
+  private var endAngles: UnsafeMutablePointer<Octet>
+  private var endCount = 0
   private var capacity = 64
-  private var cells: UnsafeMutablePointer<Int32>
-  private var cellCapacity = 256
-  /// A row of coverage with a margin on both sides that stays zero.
-  private var bytes: UnsafeMutablePointer<UInt8>
+  private var first = EndCoverage()
+  private var second = EndCoverage()
   private var last: (arc: ArcOnDevice, clip: PixelRect)?
-  private(set) var ring: Ring?
+  private var ring: Ring?
 
-  /// How many bytes before and behind a row can be read.
-  private static let margin = 8
+  /// Some of the groups.
+  struct Part {
+    let groups: UnsafeBufferPointer<CoverageGroup>
+    /// Of the pixels of each group.
+    let angles: UnsafePointer<SIMD8<UInt16>>
+  }
 
   init() {
+    all = .allocate(capacity: Ring.mostRanges + 1)
     ends = .allocate(capacity: capacity)
-    cells = .allocate(capacity: cellCapacity)
-    bytes = .allocate(capacity: cellCapacity + 2 * RingCut.margin)
-    bytes.initialize(repeating: 0, count: cellCapacity + 2 * RingCut.margin)
+    endAngles = .allocate(capacity: capacity)
   }
 
   deinit {
+    all.deallocate()
     ends.deallocate()
-    cells.deallocate()
-    bytes.deallocate()
+    endAngles.deallocate()
   }
 
   /// Whether this is the cut of that arc.
@@ -45,88 +52,105 @@ final class RingCut {
     return ring
   }
 
+  /// All groups; good until the next arc is cut.
+  var parts: UnsafeBufferPointer<Part> { UnsafeBufferPointer(start: all, count: partCount) }
+
   /// Cuts an arc out of its ring.
   func cut(_ arc: ArcOnDevice, clip: PixelRect, outOf ring: Ring) {
     last = (arc, clip)
     self.ring = ring
+    bounds = ring.bounds
     start = UInt16(truncatingIfNeeded: arc.start.rawValue + ring.clearance)
     sweep = UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * ring.clearance)
-    endCount = 0
-    let (first, second) = (ring.ends.first(of: arc), ring.ends.last(of: arc))
-    if first.zone.intersection(second.zone).isEmpty {
-      add(first, nil, within: first.zone, of: ring)
-      add(second, nil, within: second.zone, of: ring)
+    cover(ring.ends.first(of: arc), ring.ends.last(of: arc), of: ring)
+    let (start, sweep) = (Int(start), Int(sweep))
+    (partCount, endCount) = (0, 0)
+    ring.findGroups(from: start, sweep: sweep - ring.span) {
+      add(
+        Part(
+          groups: UnsafeBufferPointer(rebasing: ring.groups[$0]),
+          angles: ring.angles + $0.lowerBound))
+    }
+    // The first angle that is behind those, and the last one that the second end may cover.
+    let next = max(0, sweep - ring.span + 1)
+    let end = sweep + ring.ends.reach
+    // So far before the start groups begin that the first end may cover.
+    let before = ring.ends.reach + ring.span
+    if end + before < Angle.fullTurn {
+      ring.findGroups(from: start + next, sweep: end - next) { add($0, of: ring) }
+      ring.findGroups(from: start - before, sweep: before - 1) { add($0, of: ring) }
     } else {
-      add(first, second, within: first.zone.union(second.zone), of: ring)
+      ring.findGroups(from: start + next, sweep: Angle.fullTurn - 1 - next) { add($0, of: ring) }
+    }
+    add(Part(groups: UnsafeBufferPointer(start: ends, count: endCount), angles: endAngles))
+  }
+
+  private func add(_ part: Part) {
+    (all + partCount).initialize(to: part)
+    partCount += 1
+  }
+
+  private func cover(_ one: ArcEnds.End, _ other: ArcEnds.End, of ring: Ring) {
+    first.clear()
+    second.clear()
+    let isApart = one.zone.intersection(other.zone).isEmpty
+    if !isApart {
+      first.cover(one.zone.union(other.zone), with: one, other, of: ring.ends)
+      return
+    }
+    if !one.zone.intersection(ring.bounds).isEmpty {
+      first.cover(one.zone, with: one, nil, of: ring.ends)
+    }
+    if !other.zone.intersection(ring.bounds).isEmpty {
+      second.cover(other.zone, with: other, nil, of: ring.ends)
     }
   }
 
-  private func add(
-    _ first: ArcEnds.End, _ second: ArcEnds.End?, within zone: PixelRect, of ring: Ring
-  ) {
-    let seen = zone.intersection(ring.bounds)
-    guard !seen.isEmpty else { return }
-    let row = makeRoom(for: zone)
-    let contours = ContourCells(zone, in: cells)
-    ring.ends.add(first, to: contours)
-    if let second { ring.ends.add(second, to: contours) }
-    ring.groups.withUnsafeBufferPointer { groups in
-      for y in seen.minY..<seen.maxY {
-        contours.write(row: y, to: row)
-        for index in ring.groups(from: y, to: y &+ 1) {
-          let offset = Int(groups[index].x) &- zone.minX
-          if offset > -8, offset < zone.width { add(groups[index], covered: row + offset) }
-        }
-      }
+  /// Adds groups with what the ring covers where that is clear of the ends, and elsewhere with what these do.
+  private func add(_ range: Range<Int>, of ring: Ring) {
+    makeRoom(for: range.count)
+    let (start, sweep) = (SIMD8(repeating: start), SIMD8(repeating: sweep))
+    let (ends, endAngles) = (ends, endAngles)
+    var count = endCount
+    for index in range {
+      let (group, eight) = (ring.groups[index], ring.angles[index])
+      let isOutside = SIMD8<UInt16>(repeating: 0).replacing(
+        with: SIMD8(repeating: .max), where: (eight &- start) .> sweep)
+      let outside = unsafeBitCast(lowerBytes(isOutside), to: UInt64.self)
+      let (x, y) = (Int(group.x), Int(group.y))
+      let covered = first.bytes(x: x, y: y) | second.bytes(x: x, y: y)
+      // Behind a run of whole pixels two groups may reach over the same ones; one has nothing there.
+      let bytes = group.bytes & ~outside | covered & outside & RingCut.mask(of: group.bytes)
+      (ends + count).initialize(to: CoverageGroup(x: group.x, y: group.y, bytes: bytes))
+      (endAngles + count).initialize(to: eight)
+      // Without a branch, which could not be predicted.
+      count &+= bytes == 0 ? 0 : 1
     }
-  }
-
-  /// Adds a group with the bytes of a row, without those of pixels that the cut holds or that are
-  /// another group's.
-  @inline(__always) private func add(_ group: RingGroup, covered row: UnsafePointer<UInt8>) {
-    let isOutside = Octet(repeating: 0).replacing(
-      with: Octet(repeating: .max),
-      where: (group.angles &- Octet(repeating: start)) .> Octet(repeating: sweep))
-    // Behind a run of whole pixels two groups may reach over the same ones; one has nothing there.
-    let bytes =
-      UnsafeRawPointer(row).loadUnaligned(as: UInt64.self)
-      & unsafeBitCast(lowerBytes(isOutside), to: UInt64.self) & RingCut.covered(group.bytes)
-    if bytes == 0 { return }
-    if endCount == capacity { grow() }
-    (ends + endCount).initialize(
-      to: RingGroup(x: group.x, y: group.y, bytes: bytes, angles: group.angles))
-    endCount &+= 1
+    endCount = count
   }
 
   /// 255 for each byte that is not zero, 0 for the others.
-  private static func covered(_ bytes: UInt64) -> UInt64 {
+  private static func mask(of bytes: UInt64) -> UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let top = ((bytes & low) &+ low | bytes) & ~low
     return (top &- top &>> 7) | top
   }
 
-  private func grow() {
-    let larger = UnsafeMutablePointer<RingGroup>.allocate(capacity: 2 * capacity)
-    larger.moveInitialize(from: ends, count: endCount)
-    ends.deallocate()
-    (ends, capacity) = (larger, 2 * capacity)
+  /// Makes room for more groups around the ends.
+  private func makeRoom(for more: Int) {
+    guard endCount + more > capacity else { return }
+    capacity = 2 * (endCount + more)
+    ends = RingCut.moved(ends, endCount, capacity: capacity)
+    endAngles = RingCut.moved(endAngles, endCount, capacity: capacity)
   }
 
-  /// Makes room for a zone's cells and for a row of bytes.
-  ///
-  /// - Returns: the row, with nothing beside it.
-  private func makeRoom(for zone: PixelRect) -> UnsafeMutablePointer<UInt8> {
-    let count = ContourCells.count(zone)
-    if count > cellCapacity {
-      cells.deallocate()
-      bytes.deallocate()
-      cellCapacity = count
-      cells = .allocate(capacity: count)
-      bytes = .allocate(capacity: count + 2 * RingCut.margin)
-      bytes.initialize(repeating: 0, count: count + 2 * RingCut.margin)
-    }
-    let row = bytes + RingCut.margin
-    UnsafeMutableRawPointer(row + zone.width).storeBytes(of: 0, as: UInt64.self)
-    return row
+  /// Moves elements to more memory.
+  private static func moved<Element>(
+    _ elements: UnsafeMutablePointer<Element>, _ count: Int, capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    return larger
   }
 }
