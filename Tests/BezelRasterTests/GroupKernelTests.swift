@@ -34,9 +34,8 @@ struct GroupKernelTests {
       for lane in 0..<8 {
         let at = row.start + Int(group.y) * GroupKernelTests.width + Int(group.x) + lane
         let covered = UInt8(truncatingIfNeeded: group.bytes >> (8 * UInt64(lane)))
-        let source = ScalarKernels.scaled(
-          pixel.rawValue, strength(covered, (index, lane)))
-        result[at] = ScalarKernels.over(source, result[at])
+        result[at] = ScalarKernels.blended(
+          color: pixel.rawValue, strength(covered, (index, lane)), over: result[at])
       }
     }
     return result

@@ -4,8 +4,8 @@
 struct ScalarItem {
   private let item: Item
   private let dither: ScalarDither
-  /// Whether what is blended is dithered: a gradient of one colour that is not cut out of a ring.
-  private let isDithered: Bool
+  /// Whether it is drawn as groups: a shape in a solid colour, and what is cut out of a ring.
+  private let isOfGroups: Bool
   /// The coverage of a pixel by the shape.
   let covered: (_ x: Int, _ y: Int) -> UInt8
   /// The paint's pixel, and the strength at which it counts.
@@ -19,10 +19,7 @@ struct ScalarItem {
     (self.item, self.dither) = (item, dither)
     let ring = ScalarItem.ring(item, transform, scene)
     covered = ring.map { ring in { ring[$0, $1] } } ?? ScalarItem.covered(item, transform, scene)
-    switch item.paint {
-    case .radial, .conical: isDithered = ring == nil
-    case .solid, .linear, .picture, .template, .blurred: isDithered = false
-    }
+    if case .solid = item.paint { isOfGroups = true } else { isOfGroups = ring != nil }
     paint = ScalarItem.paint(item, transform, scene, dither, behind)
   }
 
@@ -39,7 +36,9 @@ struct ScalarItem {
       return ScalarKernels.over(black, target, 256 - threshold)
     default:
       let factor = ScalarKernels.product(covered(x, y), strength)
-      return ScalarKernels.blended(pixel, factor, over: target, isDithered ? threshold : 128)
+      if isOfGroups { return ScalarKernels.blended(color: pixel, factor, over: target) }
+      let isGradient = item.paint.isGradientOfOneColor
+      return ScalarKernels.blended(pixel, factor, over: target, isGradient ? threshold : 128)
     }
   }
 
@@ -152,6 +151,14 @@ struct ScalarItem {
 }
 
 extension Paint {
+  /// Whether it is dithered.
+  fileprivate var isGradientOfOneColor: Bool {
+    switch self {
+    case .radial, .conical: true
+    case .solid, .linear, .picture, .template, .blurred: false
+    }
+  }
+
   /// Returns whether an arc around `center` with this paint is drawn from a ring.
   fileprivate func isOfRing(around center: Point) -> Bool {
     switch self {

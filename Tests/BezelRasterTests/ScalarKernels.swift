@@ -28,6 +28,12 @@ enum ScalarKernels {
     over(scaled(pixel, factor, threshold), target, 256 - threshold)
   }
 
+  /// Returns the same of a colour that shapes are drawn in: an opaque one is rounded once.
+  static func blended(color: UInt32, _ factor: UInt8, over target: UInt32) -> UInt32 {
+    color >> 24 == 255
+      ? mixed(target, color, factor) : blended(color, factor, over: target)
+  }
+
   private static func map(_ pixel: UInt32, _ change: (UInt8, UInt32) -> UInt8) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {

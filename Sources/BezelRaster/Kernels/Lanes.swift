@@ -29,13 +29,15 @@ typealias Octet = SIMD8<UInt16>
     &+ multiplied(under, rest, Pixels(repeating: 256) &- threshold)
 }
 
-/// The same for one colour: where that is opaque, m is the alpha of s.
+/// The same for one colour: where that is opaque, m is the alpha of s, and the sum is rounded once.
 @inline(__always) func blended(
   color x: Pixels, isOpaque: Bool, _ m: Pixels, over under: Pixels
 ) -> Pixels {
-  isOpaque
-    ? multiplied(x, m) &+ multiplied(under, Pixels(repeating: 255) &- m)
-    : blended(x, m, over: under)
+  guard isOpaque else { return blended(x, m, over: under) }
+  let (rest, half) = (Pixels(repeating: 255) &- m, Pixels(repeating: 128))
+  return dividedBy255(
+    even: evenBytes(x) &* m &+ evenBytes(under) &* rest &+ half,
+    odd: oddBytes(x) &* m &+ oddBytes(under) &* rest &+ half)
 }
 
 /// Blue and red of each pixel.
