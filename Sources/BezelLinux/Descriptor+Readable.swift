@@ -3,14 +3,14 @@ internal import CBezelLinux
 extension Descriptor {
   /// Sleeps until there is something to read, or the end of the file.
   ///
-  /// A pause of the whole machine, as a virtual one has them, takes at most a sixteenth of the time: the
-  /// other side could not run either.
+  /// A pause of the whole machine, as a virtual one has them, takes at most a quarter of a long wait: the
+  /// other side could not run either. Who waits for 250 ms or less wakes once.
   ///
   /// - Parameter limit: 0 to poll without sleeping; about 24 days at most.
   /// - Returns: `false` after the timeout.
   package borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     var rest = Int32(clamping: max(0, limit))
-    let step = rest / 16 + 1
+    let step = max(250, rest / 4)
     repeat {
       if isReadable(within: min(step, rest)) { return true }
       rest -= min(step, rest)

@@ -3,7 +3,8 @@ internal import CBezelRaster
 /// The inner loops, on premultiplied `0xAARRGGBB` pixels and on 8-bit coverage.
 ///
 /// Each is one body, compiled for the baseline and, on x86-64, for AVX2 (`CBezelRaster.h` says how).
-/// Only `blend(_:over:_:_:)` has a body of its own for AVX2, in `Blend.h`.
+/// Only `blend(_:over:_:_:)` has a body of its own for AVX2, in `Blend.h`, where `blend(runs:…)` calls it
+/// for many rows.
 /// Plain scalar loops in the tests define the results, equal to the bit.
 ///
 /// The methods stay calls: drawn into another file, which does not see the bodies, an AVX2 form would

@@ -4,7 +4,7 @@
 /// ends have to be found anew when it turns. The ring's groups lie in the order of their angles: the
 /// rest of the arc is a part of them.
 ///
-/// All of that is memory of its own, as what is handed to kernels is not counted.
+/// Groups and angles are memory of their own: an array's references would be counted in every frame.
 final class Ring {
   /// Those that are covered wholly, and then the others: a kernel does not have to guess which is next.
   let groups: UnsafeBufferPointer<CoverageGroup>

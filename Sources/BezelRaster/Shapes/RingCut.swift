@@ -93,10 +93,8 @@ final class RingCut {
   private func cover(_ one: ArcEnds.End, _ other: ArcEnds.End, of ring: Ring) {
     first.clear()
     second.clear()
-    let isApart = one.zone.intersection(other.zone).isEmpty
-    if !isApart {
-      first.cover(one.zone.union(other.zone), with: one, other, of: ring.ends)
-      return
+    guard one.zone.intersection(other.zone).isEmpty else {
+      return first.cover(one.zone.union(other.zone), with: one, other, of: ring.ends)
     }
     if !one.zone.intersection(ring.bounds).isEmpty {
       first.cover(one.zone, with: one, nil, of: ring.ends)
