@@ -19,7 +19,7 @@ struct Items {
   private let hud: PixelRect
   private let ring: BenchRing
   private let sweep: Angle
-  private let text: [Item]
+  private let text: Item
   /// The backdrop as a buffer, to be blurred or written out.
   private let source: PixelBuffer
   private let pixels565: UnsafeMutablePointer<UInt16>
@@ -51,10 +51,10 @@ struct Items {
     switch name {
     case "W1":
       let dim = Color.black.withAlpha(UInt8(bench_dim_alpha))
-      return inPlace([Item(.everything, .solid(dim))], screen)
-    case "W2": return inPlace([mask], screen)
-    case "W3": return inPlace([bezel], hud)
-    case "W4.r18", "W4.r24", "W4.r180": return inPlace([arc(from: 0, .solid(.white))], ringBox)
+      return inPlace(Item(.everything, .solid(dim)), screen)
+    case "W2": return inPlace(mask, screen)
+    case "W3": return inPlace(bezel, hud)
+    case "W4.r18", "W4.r24", "W4.r180": return inPlace(arc(from: 0, .solid(.white)), ringBox)
     case "W4.i18", "W4.i24", "W4.i180":
       return { start in
         let seam = Paint.conical(center: center, seam: Angle(rawValue: start), .white)
@@ -62,7 +62,10 @@ struct Items {
       }
     case "W5": return inPlace(text, hud)
     case "W6":
-      return { start in renderer.draw(scene([hudLayer(.opaque, start)]), into: target, region: hud)
+      var scene = scene([hudLayer(.opaque, 0)])
+      return { start in
+        scene.layers[0].items[1] = arc(from: start, .solid(.white))
+        renderer.draw(scene, into: target, region: hud)
       }
     case "W7":
       let faded = scene([
@@ -77,10 +80,8 @@ struct Items {
     }
   }
 
-  private func inPlace(_ items: [Item], _ region: PixelRect) -> (Int) -> Void {
-    return { _ in
-      for item in items { renderer.draw(item, .identity, into: target, region: region) }
-    }
+  private func inPlace(_ item: Item, _ region: PixelRect) -> (Int) -> Void {
+    return { _ in renderer.draw(item, .identity, into: target, region: region) }
   }
 
   private func blur(_ area: PixelRect) -> (Int) -> Void {
@@ -112,7 +113,7 @@ struct Items {
 
   private func hudLayer(_ alpha: Alpha, _ start: Int) -> Layer {
     Layer(
-      transform: .identity, alpha: alpha, items: [bezel, arc(from: start, .solid(.white))] + text)
+      transform: .identity, alpha: alpha, items: [bezel, arc(from: start, .solid(.white)), text])
   }
 
   private var mask: Item {
@@ -149,7 +150,7 @@ struct Items {
   }
 
   /// The text in white, its pen starting at the origin of `line`.
-  private static func text(at line: BenchBox) -> [Item] {
+  private static func text(at line: BenchBox) -> Item {
     guard let file = try? FontFile.find(configured: bench_font),
       let font = try? Font(bytes: file.bytes)
     else { fatalError("cannot open \(bench_font)") }
@@ -159,6 +160,7 @@ struct Items {
         text: bench_text, size: size, box: Size(width: 400, height: 40), scale: Fixed(1)))
     // DejaVu Sans rises 0.928 of its size above the baseline, in whole pixels.
     let top = Point(x: Fixed(Int(line.x)), y: Fixed(Int(line.y) - 15))
-    return block.lines.map { Item(.path($0, .nonZero), .solid(.white), at: top) }
+    guard block.lines.count == 1 else { fatalError("the text takes \(block.lines.count) lines") }
+    return Item(.path(block.lines[0], .nonZero), .solid(.white), at: top)
   }
 }

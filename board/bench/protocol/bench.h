@@ -23,6 +23,8 @@ struct BenchFrame {
   uint32_t *pixels;
   // Where the items W9.565 and W9.dither write, as many pixels.
   uint16_t *pixels565;
+  // Whether the item's ring starts elsewhere in each turn.
+  int moves;
   // The number of times that the item was drawn before.
   int turn;
   // The number of samples taken before.
@@ -91,11 +93,9 @@ static inline int bench_sweep(const BenchFrame *frame) {
   return bench_is_indefinite(frame) ? 63570 : 49152;
 }
 
-// Where the ring starts, clockwise from the top in 1/65536 of a turn: elsewhere in each turn of the
-// items that say so.
+// Where the ring starts, clockwise from the top in 1/65536 of a turn.
 static inline int bench_start(const BenchFrame *frame) {
-  int moves = bench_is_indefinite(frame) || strcmp(frame->item, "W6") == 0;
-  return moves ? (int)((uint32_t)frame->turn * 1111u & 65535u) : 0;
+  return frame->moves ? (int)((uint32_t)frame->turn * 1111u & 65535u) : 0;
 }
 
 // The pixels that an item may change.
@@ -212,6 +212,7 @@ static inline int bench(
             argv[0]);
     return 2;
   }
+  frame.moves = bench_is_indefinite(&frame) || strcmp(frame.item, "W6") == 0;
   size_t area = (size_t)frame.width * (size_t)frame.height;
   uint32_t *backdrop = (uint32_t *)bench_memory(area * 4);
   bench_backdrop(backdrop, frame.width, frame.height);
