@@ -3,30 +3,33 @@
 /// - Shape: `bounds.height` rows of `bounds.width` pixels without gaps, each `0xAARRGGBB`.
 package final class PixelBuffer {
   /// The part of the picture that the pixels are of.
-  package private(set) var bounds: PixelRect
+  package var bounds: PixelRect { frame }
   /// The pixel at the top left of `bounds`.
-  package private(set) var pixels: UnsafeMutablePointer<UInt32>
+  package var pixels: UnsafeMutablePointer<UInt32> { memory }
+  // Private, so that the runtime does not watch over every access.
+  private var frame: PixelRect
+  private var memory: UnsafeMutablePointer<UInt32>
   private var capacity: Int
 
   /// Makes room for the pixels of `bounds`, all clear.
   package init(_ bounds: PixelRect) {
-    self.bounds = bounds
+    frame = bounds
     capacity = max(1, bounds.area)
-    pixels = PixelBuffer.clearMemory(capacity)
+    memory = PixelBuffer.clearMemory(capacity)
   }
 
-  deinit { pixels.deallocate() }
+  deinit { memory.deallocate() }
 
   /// Makes this the pixels of another part of the picture; they hold anything until drawn.
   ///
   /// The memory stays the same where it is large enough.
   package func reframe(to bounds: PixelRect) {
     if bounds.area > capacity {
-      pixels.deallocate()
+      memory.deallocate()
       capacity = bounds.area
-      pixels = PixelBuffer.clearMemory(capacity)
+      memory = PixelBuffer.clearMemory(capacity)
     }
-    self.bounds = bounds
+    frame = bounds
   }
 
   /// The number of pixels behind the last one that belong to the memory, too: kernels that take eight pixels at

@@ -40,7 +40,7 @@ final class RenderCache {
   let cut = RingCut()
   private let rasterizer = Rasterizer()
   private let kernels: Kernels
-  /// As the renderer's.
+  /// Whether gradients and what fades are dithered.
   var dithers: Bool
 
   init(_ kernels: Kernels, dithers: Bool) { (self.kernels, self.dithers) = (kernels, dithers) }
@@ -59,8 +59,9 @@ final class RenderCache {
   func cut(_ arc: ArcOnDevice, in scene: PixelRect) -> Bool {
     if cut.isOf(arc, clip: scene) { return true }
     guard let clearance = arc.clearance else { return false }
-    cut.cut(
-      arc, clip: scene, outOf: cut.ring(of: arc, clip: scene) ?? ring(of: arc, clearance, scene))
+    if !cut.cut(arc, clip: scene) {
+      cut.cut(arc, clip: scene, outOf: ring(of: arc, clearance, scene))
+    }
     return true
   }
 

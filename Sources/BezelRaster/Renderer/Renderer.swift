@@ -3,9 +3,10 @@ package final class Renderer {
   private let kernels: Kernels
   /// Whether gradients and what fades are dithered, which keeps them free of steps.
   package var dithers: Bool {
-    didSet {
-      guard dithers != oldValue else { return }
-      kept.dithers = dithers
+    get { kept.dithers }
+    set {
+      guard newValue != kept.dithers else { return }
+      kept.dithers = newValue
       // What was kept was drawn in the other way.
       still = StaticLayerCache()
     }
@@ -18,7 +19,7 @@ package final class Renderer {
   private var still = StaticLayerCache()
 
   package init(kernels: Kernels = .best, dithers: Bool = true) {
-    (self.kernels, self.dithers) = (kernels, dithers)
+    self.kernels = kernels
     kept = RenderCache(kernels, dithers: dithers)
   }
 

@@ -29,10 +29,14 @@ struct StaticLayerCache {
   ///
   /// - Returns: `nil` if nothing lies behind it, or it is not known.
   mutating func change(_ scene: Scene, _ region: PixelRect) -> Place? {
-    defer { last = (scene, region) }
     // Releases the stored layers, and images in them, as soon as the scene drops them.
     if let behind, !starts(scene, with: behind) { self.behind = nil }
-    guard region.area <= StaticLayerCache.largest, let last, last.region == region,
+    guard region.area <= StaticLayerCache.largest else {
+      last = nil
+      return nil
+    }
+    defer { last = (scene, region) }
+    guard let last, last.region == region,
       last.scene.bounds == scene.bounds, last.scene.backdrop == scene.backdrop
     else { return nil }
     var layer = 0

@@ -1,5 +1,7 @@
 /// How much of each pixel a shape covers, without the pixels that it does not touch.
-package struct Coverage: Sendable {
+///
+/// A class, so that a frame counts one reference and not one of each array.
+package final class Coverage: Sendable {
   /// A row's pixels that are covered wholly, and where its groups begin.
   struct Row: Sendable {
     /// Left of it and right of it there are groups only.
@@ -12,17 +14,16 @@ package struct Coverage: Sendable {
   /// The covered pixels beside the runs, row after row and from left to right.
   ///
   /// A group may reach over the right edge of `bounds`, with pixels that are not covered.
-  package private(set) var groups: [CoverageGroup] = []
-  private var rows: [Row] = []
+  package let groups: [CoverageGroup]
+  private let rows: [Row]
   /// Whether there is a run in any row.
-  private(set) var hasRuns = false
+  let hasRuns: Bool
 
-  /// Shorter runs are drawn faster as groups.
-  private static let shortestRun = 32
-
-  init(_ bounds: PixelRect) {
-    self.bounds = bounds
-    rows.reserveCapacity(bounds.height)
+  init(_ rows: CoverageRows) {
+    bounds = rows.bounds
+    groups = rows.groups
+    self.rows = rows.rows
+    hasRuns = rows.hasRuns
   }
 
   /// The size in memory, in bytes.
@@ -71,65 +72,5 @@ package struct Coverage: Sendable {
         if byte != 0 { bytes[left + lane] = byte }
       }
     }
-  }
-
-  /// Appends the next row.
-  ///
-  /// - Parameters:
-  ///   - bytes: a row of coverage; eight more bytes than `columns` ends with can be read.
-  ///   - columns: what of it may not be zero; beyond it everything is.
-  mutating func append(_ bytes: UnsafePointer<UInt8>, _ columns: Range<Int>) {
-    var row = Row(firstGroup: Int32(groups.count))
-    let run = Coverage.longestRun(bytes, columns)
-    if run.count >= Coverage.shortestRun {
-      hasRuns = true
-      row.run = Int32(bounds.minX + run.lowerBound)..<Int32(bounds.minX + run.upperBound)
-      appendGroups(bytes, columns.lowerBound..<run.lowerBound)
-      appendGroups(bytes, run.upperBound..<columns.upperBound)
-    } else {
-      appendGroups(bytes, columns)
-    }
-    rows.append(row)
-  }
-
-  /// Appends the groups of a part of the next row.
-  private mutating func appendGroups(_ bytes: UnsafePointer<UInt8>, _ part: Range<Int>) {
-    let y = bounds.minY + rows.count
-    Coverage.findGroups(bytes, part, x: bounds.minX, y: y) { groups.append($0) }
-  }
-
-  /// Calls `body` with the groups of a part of a row.
-  ///
-  /// - Parameters:
-  ///   - bytes: a row of coverage, from `x` on; eight more bytes than `part` ends with can be read.
-  ///   - part: beyond it the groups cover nothing.
-  static func findGroups(
-    _ bytes: UnsafePointer<UInt8>, _ part: Range<Int>, x: Int, y: Int,
-    _ body: (CoverageGroup) -> Void
-  ) {
-    var column = part.lowerBound
-    while column < part.upperBound {
-      guard bytes[column] != 0 else {
-        column += 1
-        continue
-      }
-      var eight = UInt64(
-        littleEndian: UnsafeRawPointer(bytes + column).loadUnaligned(as: UInt64.self))
-      if part.upperBound - column < 8 { eight &= 1 << UInt64(8 * (part.upperBound - column)) - 1 }
-      body(CoverageGroup(x: Int32(x + column), y: Int32(y), bytes: eight))
-      column += 8
-    }
-  }
-
-  private static func longestRun(
-    _ bytes: UnsafePointer<UInt8>, _ columns: Range<Int>
-  ) -> Range<Int> {
-    var longest = 0..<0
-    var start = columns.lowerBound
-    for column in columns where bytes[column] != 255 {
-      if column - start > longest.count { longest = start..<column }
-      start = column + 1
-    }
-    return columns.upperBound - start > longest.count ? start..<columns.upperBound : longest
   }
 }

@@ -1,7 +1,7 @@
 /// The coverage of the pixels around one end of an arc, or around both if they are close.
 ///
 /// All memory is that of the ends before, if those were as large.
-struct EndCoverage: ~Copyable {
+final class EndCoverage {
   private var zone = PixelRect.empty
   private var cells: UnsafeMutablePointer<Int32>
   private var cellCapacity = 256
@@ -23,12 +23,12 @@ struct EndCoverage: ~Copyable {
   }
 
   /// Covers nothing.
-  mutating func clear() { zone = .empty }
+  func clear() { zone = .empty }
 
   /// Covers what the contours of ends do.
   ///
   /// - Parameter zone: the pixels that they may touch.
-  mutating func cover(
+  func cover(
     _ zone: PixelRect, with first: ArcEnds.End, _ second: ArcEnds.End?, of ends: ArcEnds
   ) {
     self.zone = zone
@@ -45,7 +45,7 @@ struct EndCoverage: ~Copyable {
     UnsafeMutableRawPointer(row).storeBytes(of: 0, as: UInt64.self)
   }
 
-  private mutating func makeRoom() {
+  private func makeRoom() {
     let cellCount = ContourCells.count(zone)
     let byteCount = zone.height * (zone.width + EndCoverage.margin) + EndCoverage.margin
     if cellCount > cellCapacity {

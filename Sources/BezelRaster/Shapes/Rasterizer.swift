@@ -19,7 +19,7 @@ package final class Rasterizer {
     of shape: Shape, _ transform: Transform, clip: PixelRect
   ) -> Coverage {
     let bounds = (shape.bounds(transform) ?? clip).intersection(clip)
-    guard !bounds.isEmpty else { return Coverage(.empty) }
+    guard !bounds.isEmpty else { return Coverage(CoverageRows(.empty)) }
     shape.outline(transform, into: &outline)
     return coverage(within: bounds)
   }
@@ -32,7 +32,7 @@ package final class Rasterizer {
   }
 
   private func coverage(within bounds: PixelRect) -> Coverage {
-    var coverage = Coverage(bounds)
+    var rows = CoverageRows(bounds)
     cells.reset(left: bounds.minX, width: bounds.width)
     for top in stride(from: bounds.minY, to: bounds.maxY, by: CoverageAccumulator.rows) {
       let bottom = min(top + CoverageAccumulator.rows, bounds.maxY)
@@ -47,10 +47,10 @@ package final class Rasterizer {
         for edge in outline.edges { cells.add(edge, top: upper, bottom: lower) }
       }
       for y in top..<bottom {
-        cells.drain(row: y - top) { coverage.append($0, $1) }
+        cells.drain(row: y - top) { rows.append($0, $1) }
       }
     }
-    return coverage
+    return Coverage(rows)
   }
 
   /// Adds what bounds the inside in one row.

@@ -13,10 +13,11 @@ final class Ring {
   let angles: UnsafePointer<SIMD8<UInt16>>
   /// For each group the first of its covered pixels' angles; rising in both kinds of groups.
   private let starts: [UInt16]
-  private let wholeCount: Int
+  let wholeCount: Int
   /// How much of a turn a group spans at most, from its first angle to its last.
   let span: Int
   let bounds: PixelRect
+  let key: Key
   /// In 1/65 536 of a turn.
   let clearance: Int
   let ends: ArcEnds
@@ -39,6 +40,7 @@ final class Ring {
     _ kernels: Kernels
   ) {
     self.clearance = clearance
+    key = Key(arc, clip: clip)
     ends = ArcEnds(of: arc, clearance: clearance)
     var whole = arc
     whole.sweep = .whole
@@ -51,7 +53,7 @@ final class Ring {
     for y in bounds.minY..<bounds.maxY {
       coverage.write(y: y, x: bounds.minX, width: bounds.width, to: row)
       func add(_ part: Range<Int>) {
-        Coverage.findGroups(row, part, x: bounds.minX, y: y) {
+        CoverageRows.findGroups(row, part, x: bounds.minX, y: y) {
           all.append(Placed($0, around: arc.center, kernels))
         }
       }

@@ -14,8 +14,8 @@ final class RingCut {
   private var endAngles: UnsafeMutablePointer<Octet>
   private var endCount = 0
   private var capacity = 64
-  private var first = EndCoverage()
-  private var second = EndCoverage()
+  private let first = EndCoverage()
+  private let second = EndCoverage()
   private var last: (arc: ArcOnDevice, clip: PixelRect)?
   private var ring: Ring?
 
@@ -24,6 +24,8 @@ final class RingCut {
     let groups: UnsafeBufferPointer<CoverageGroup>
     /// Of the pixels of each group.
     let angles: UnsafePointer<SIMD8<UInt16>>
+    /// Whether each covers all of its pixels.
+    let isWhole: Bool
   }
 
   init() {
@@ -44,22 +46,28 @@ final class RingCut {
     return last.arc == arc && last.clip == clip
   }
 
-  /// The ring of an arc, if the last cut was of that too.
-  func ring(of arc: ArcOnDevice, clip: PixelRect) -> Ring? {
-    guard let last, Ring.Key(last.arc, clip: last.clip) == Ring.Key(arc, clip: clip) else {
-      return nil
-    }
-    return ring
-  }
-
   /// All groups; good until the next arc is cut.
   var parts: UnsafeBufferPointer<Part> { UnsafeBufferPointer(start: all, count: partCount) }
+
+  /// Cuts an arc out of the ring of the last one.
+  ///
+  /// - Returns: false if its ring is another.
+  func cut(_ arc: ArcOnDevice, clip: PixelRect) -> Bool {
+    guard let ring, ring.key == Ring.Key(arc, clip: clip) else { return false }
+    last = (arc, clip)
+    cut(arc, of: ring)
+    return true
+  }
 
   /// Cuts an arc out of its ring.
   func cut(_ arc: ArcOnDevice, clip: PixelRect, outOf ring: Ring) {
     last = (arc, clip)
     self.ring = ring
     bounds = ring.bounds
+    cut(arc, of: ring)
+  }
+
+  private func cut(_ arc: ArcOnDevice, of ring: Ring) {
     start = UInt16(truncatingIfNeeded: arc.start.rawValue + ring.clearance)
     sweep = UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * ring.clearance)
     cover(ring.ends.first(of: arc), ring.ends.last(of: arc), of: ring)
@@ -69,7 +77,7 @@ final class RingCut {
       add(
         Part(
           groups: UnsafeBufferPointer(rebasing: ring.groups[$0]),
-          angles: ring.angles + $0.lowerBound))
+          angles: ring.angles + $0.lowerBound, isWhole: $0.lowerBound < ring.wholeCount))
     }
     // The first angle that is behind those, and the last one that the second end may cover.
     let next = max(0, sweep - ring.span + 1)
@@ -82,7 +90,10 @@ final class RingCut {
     } else {
       ring.findGroups(from: start + next, sweep: Angle.fullTurn - 1 - next) { add($0, of: ring) }
     }
-    add(Part(groups: UnsafeBufferPointer(start: ends, count: endCount), angles: endAngles))
+    add(
+      Part(
+        groups: UnsafeBufferPointer(start: ends, count: endCount), angles: endAngles,
+        isWhole: false))
   }
 
   private func add(_ part: Part) {
