@@ -22,11 +22,11 @@ struct GroupKernelTests {
     }
   }
 
-  /// Returns the memory after each pixel of each group was drawn as `strength` says.
+  /// Returns the memory after each pixel of each group was drawn in a strength in 1/32 768.
   private func drawn(
     _ groups: [CoverageGroup], on row: KernelRow<UInt32>, _ pixel: Premultiplied,
-    strength: (_ covered: UInt8, _ place: (group: Int, lane: Int)) -> UInt8 = { covered, _ in
-      covered
+    strength: (_ covered: UInt8, _ place: (group: Int, lane: Int)) -> Int = { covered, _ in
+      ScalarKernels.strength(covered)
     }
   ) -> [UInt32] {
     var result = row.elements
@@ -34,8 +34,8 @@ struct GroupKernelTests {
       for lane in 0..<8 {
         let at = row.start + Int(group.y) * GroupKernelTests.width + Int(group.x) + lane
         let covered = UInt8(truncatingIfNeeded: group.bytes >> (8 * UInt64(lane)))
-        result[at] = ScalarKernels.blended(
-          color: pixel.rawValue, strength(covered, (index, lane)), over: result[at])
+        result[at] = ScalarKernels.drawn(
+          pixel.rawValue, strength(covered, (index, lane)), over: result[at])
       }
     }
     return result
@@ -60,6 +60,33 @@ struct GroupKernelTests {
     }
   }
 
+  @Test("Groups that are covered wholly, which become what a run of pixels does")
+  func wholeGroups() {
+    everyCount { random, kernels, groups, note in
+      let pixel = random.premultiplied()
+      let groups = groups.map { CoverageGroup(x: $0.x, y: $0.y, bytes: .max) }
+      var row = memory(&random)
+      let expected = drawn(groups, on: row, pixel)
+      let actual = row.run {
+        kernels.blend(
+          wholeGroups: groups, groups.count, into: $0, stride: GroupKernelTests.width, pixel)
+      }
+      #expect(actual == expected, note)
+    }
+  }
+
+  @Test("A wholly covered pixel of a group becomes what a run of pixels does")
+  func wholePixels() {
+    for seed in SeededRandom.seeds(60) {
+      var random = SeededRandom(seed: seed)
+      let pixel = random.premultiplied()
+      let under = random.pixel()
+      #expect(
+        ScalarKernels.drawn(pixel.rawValue, ScalarKernels.strength(255), over: under)
+          == ScalarKernels.over(pixel.rawValue, under), "seed \(seed)")
+    }
+  }
+
   @Test("A part of an indefinite ring")
   func indefiniteRing() {
     everyCount { random, kernels, groups, note in
@@ -67,18 +94,18 @@ struct GroupKernelTests {
       let angles = groups.map { _ in SIMD8<UInt16>.random(in: 0...UInt16.max, using: &random) }
       let seam = UInt16(truncatingIfNeeded: random.next())
       let dither = ScalarDither(isOn: random.int(0...1) == 0)
-      let thresholds = (0..<16).map { dither.row($0 % 4, $0 / 4).thresholds }
+      let places = (0..<16).map { dither.row($0 % 4, $0 / 4).ofOpacity }
       var row = memory(&random)
       let expected = drawn(groups, on: row, pixel) { covered, place in
         let group = groups[place.group]
         let threshold = dither.threshold(Int(group.x) + place.lane, Int(group.y))
-        let alpha = ScalarKernels.curve(angles[place.group][place.lane] &- seam, threshold)
-        return ScalarKernels.product(covered, alpha)
+        let turn = angles[place.group][place.lane] &- seam
+        return ScalarKernels.strength(covered, at: turn, threshold)
       }
       let actual = row.run {
         kernels.blend(
           groups: groups, at: angles, groups.count, into: $0, stride: GroupKernelTests.width,
-          seam: seam, pixel, thresholds: thresholds)
+          seam: seam, pixel, dither: places)
       }
       #expect(actual == expected, note)
     }

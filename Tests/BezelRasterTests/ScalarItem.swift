@@ -8,6 +8,8 @@ struct ScalarItem {
   private let isOfGroups: Bool
   /// The coverage of a pixel by the shape.
   let covered: (_ x: Int, _ y: Int) -> UInt8
+  /// Of a conical paint: how far round a pixel is from where it is clear, in 1/65 536 of a turn.
+  private let turn: ((_ x: Int, _ y: Int) -> UInt16)?
   /// The paint's pixel, and the strength at which it counts.
   let paint: (_ x: Int, _ y: Int, _ fade: Alpha) -> (pixel: UInt32, strength: UInt8)
 
@@ -20,6 +22,7 @@ struct ScalarItem {
     let ring = ScalarItem.ring(item, transform, scene)
     covered = ring.map { ring in { ring[$0, $1] } } ?? ScalarItem.covered(item, transform, scene)
     if case .solid = item.paint { isOfGroups = true } else { isOfGroups = ring != nil }
+    turn = ScalarItem.turn(item.paint, transform)
     paint = ScalarItem.paint(item, transform, scene, dither, behind)
   }
 
@@ -35,8 +38,14 @@ struct ScalarItem {
       let black = UInt32(ScalarKernels.product(strength, UInt8(pixel >> 24))) << 24
       return ScalarKernels.over(black, target, 256 - threshold)
     default:
+      if isOfGroups {
+        let covered = covered(x, y)
+        let strength =
+          turn.map { ScalarKernels.strength(covered, at: $0(x, y), threshold) }
+          ?? ScalarKernels.strength(covered)
+        return ScalarKernels.drawn(pixel, strength, over: target)
+      }
       let factor = ScalarKernels.product(covered(x, y), strength)
-      if isOfGroups { return ScalarKernels.blended(color: pixel, factor, over: target) }
       let isGradient = item.paint.isGradientOfOneColor
       return ScalarKernels.blended(pixel, factor, over: target, isGradient ? threshold : 128)
     }
@@ -63,11 +72,6 @@ struct ScalarItem {
     _ item: Item, _ transform: Transform, _ scene: PixelRect, _ dither: ScalarDither,
     _ behind: () -> PixelBuffer
   ) -> (Int, Int, Alpha) -> (UInt32, UInt8) {
-    /// Returns the vector from a centre to that of a pixel, in 1/256 px.
-    func offset(_ center: Point, _ x: Int, _ y: Int) -> (x: Int, y: Int) {
-      let center = transform.apply(center)
-      return (x * 256 + 128 - Int(center.x.rawValue), y * 256 + 128 - Int(center.y.rawValue))
-    }
     func stretched(_ picture: Picture, _ rect: Rect) -> (Int, Int) -> UInt32 {
       let size = Size(
         width: transform.apply(rect.size.width), height: transform.apply(rect.size.height))
@@ -109,17 +113,17 @@ struct ScalarItem {
       }
     case .radial(let center, let radius, let color):
       return { x, y, fade in
-        let (dx, dy) = offset(center, x, y)
+        let (dx, dy) = offset(transform.apply(center), x, y)
         let level = radialLevel(
           squaredDistance: dx * dx + dy * dy, radius: Int(transform.apply(radius).rawValue))
         return (color.premultiplied(fadedBy: fade).rawValue, level)
       }
-    case .conical(let center, let seam, let color):
+    case .conical(_, _, let color):
+      let turn = turn(item.paint, transform)
       return { x, y, fade in
-        let (dx, dy) = offset(center, x, y)
-        return (
+        (
           color.premultiplied(fadedBy: fade).rawValue,
-          ScalarKernels.conical(x: dx, y: dy, seam: seam, dither.threshold(x, y))
+          turn.map { ScalarKernels.curve($0(x, y), dither.threshold(x, y)) } ?? 0
         )
       }
     case .picture(let picture, let rect):
@@ -138,6 +142,19 @@ struct ScalarItem {
         return (pixel, 255)
       }
     }
+  }
+
+  private static func turn(_ paint: Paint, _ transform: Transform) -> ((Int, Int) -> UInt16)? {
+    guard case .conical(let center, let seam, _) = paint else { return nil }
+    return { x, y in
+      let (dx, dy) = offset(transform.apply(center), x, y)
+      return ScalarKernels.polar(x: dx, y: dy) &- UInt16(truncatingIfNeeded: seam.rawValue)
+    }
+  }
+
+  /// Returns the vector from a centre to that of a pixel, in 1/256 px.
+  private static func offset(_ center: Point, _ x: Int, _ y: Int) -> (x: Int, y: Int) {
+    (x * 256 + 128 - Int(center.x.rawValue), y * 256 + 128 - Int(center.y.rawValue))
   }
 
   /// Returns `round(255 · min(1, d / radius))`, halves up.

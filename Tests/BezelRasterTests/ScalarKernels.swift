@@ -28,11 +28,24 @@ enum ScalarKernels {
     over(scaled(pixel, factor, threshold), target, 256 - threshold)
   }
 
-  /// Returns the same of a colour that shapes are drawn in: an opaque one is rounded once.
-  static func blended(color: UInt32, _ factor: UInt8, over target: UInt32) -> UInt32 {
-    color >> 24 == 255
-      ? mixed(target, color, factor) : blended(color, factor, over: target)
+  /// Returns `target + (color − target · color.alpha) · strength`, the strength being in 1/32 768.
+  static func drawn(_ color: UInt32, _ strength: Int, over target: UInt32) -> UInt32 {
+    map(target) { byte, shift in
+      let rise = Int(color >> shift & 0xFF) - Int(product(byte, UInt8(color >> 24)))
+      return UInt8(Int(byte) + roundedProduct(rise, strength))
+    }
   }
+
+  /// Returns the strength of a coverage, in 1/32 768.
+  static func strength(_ covered: UInt8) -> Int { Int(covered) * 257 / 2 }
+
+  /// Returns the strength of a coverage by the indefinite ring, at a fraction of a turn in 1/65 536.
+  static func strength(_ covered: UInt8, at turn: UInt16, _ threshold: Int) -> Int {
+    let dithered = indefiniteCurve(turn, opaque: 32_768) + threshold / 2 - 64
+    return roundedProduct(max(0, min(32_767, dithered)), strength(covered))
+  }
+
+  private static func roundedProduct(_ a: Int, _ b: Int) -> Int { (a * b + 16_384) >> 15 }
 
   private static func map(_ pixel: UInt32, _ change: (UInt8, UInt32) -> UInt8) -> UInt32 {
     var result: UInt32 = 0
@@ -71,14 +84,14 @@ enum ScalarKernels {
 
   /// Returns the indefinite ring's alpha at a fraction of a turn, in 1/65 536.
   static func curve(_ turn: UInt16, _ threshold: Int = 128) -> UInt8 {
-    let t = Int(turn)
-    let rise = (t * (3 * 16_320 - t >> 1 + t >> 9)) >> 16
-    return UInt8(((t * (16_320 + rise)) >> 16 + threshold / 2) >> 7)
+    UInt8((indefiniteCurve(turn, opaque: 255 * 128) + threshold / 2) >> 7)
   }
 
-  /// Returns `curve` at a place right of and below the origin.
-  static func conical(x: Int, y: Int, seam: Angle, _ threshold: Int) -> UInt8 {
-    curve(polar(x: x, y: y) &- UInt16(truncatingIfNeeded: seam.rawValue), threshold)
+  /// Returns the same as a part of `opaque`.
+  private static func indefiniteCurve(_ turn: UInt16, opaque: Int) -> Int {
+    let t = Int(turn)
+    let rise = (t * (3 * opaque / 2 - (t * opaque) >> 16)) >> 16
+    return (t * (opaque / 2 + rise)) >> 16
   }
 
   /// `atan(2⁻ⁱ)` in 1/2³² of a turn.

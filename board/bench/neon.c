@@ -11,8 +11,6 @@ enum { most = 512 }; // pixels
 uint32_t row[most], source[most], target[most];
 uint16_t row565[most], angles[most];
 uint8_t coverage[most], factors[most];
-// The factors that Kernels.blend computes for an alpha of 0x66.
-static uint16_t factor[16];
 
 #define LIMIT __attribute__((noinline)) static void
 
@@ -44,25 +42,27 @@ LIMIT limit_bytes(long count) {
 
 // Of a row: CoverageGroup, as Swift lays it out, and the angles of its pixels.
 static struct {
-  int32_t x, y;
   uint64_t bytes;
+  int32_t x, y;
 } groups[most / 8];
 static uint16_t group_angles[most];
 
-// An ordered dither's, of one row and of 4 x 4 places.
+// An ordered dither's thresholds of one row, and what it adds to opacities from 4 x 4 places on.
 static const uint64_t thresholds = 0x00a8002800880008;
 static uint64_t places[16];
 
 static void fill(long n) { bezel_fill(row, n, 0xFF102030); }
-static void blend(long n) { bezel_blend(row, row, n, 0x66000000, factor); }
+static void blend(long n) { bezel_blend(row, row, n, 0x66000000); }
 static void blend_covered(long n) { bezel_blend_covered(row, coverage, n, 0xE6191919, thresholds); }
 static void blend_pixels(long n) { bezel_blend_pixels(row, source, n, 94, thresholds); }
 static void covered_pixels(long n) { bezel_blend_covered_pixels(row, source, coverage, n); }
 static void shade(long n) { bezel_shade(row, row, coverage, n, 94, thresholds); }
 static void mix(long n) { bezel_mix(row, coverage, n, 0xFF102030, 0x80402010, thresholds); }
-static void blend_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xE6191919); }
+static void blend_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xFFFFFFFF); }
+static void faded_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xE6191919); }
+static void whole_groups(long n) { bezel_blend_whole_groups(groups, n / 8, row, 0, 0xE6191919); }
 static void conical_groups(long n) {
-  bezel_blend_conical_groups(groups, group_angles, n / 8, row, 0, 0, 0xE6191919, places);
+  bezel_blend_conical_groups(groups, group_angles, n / 8, row, 0, 0, 0xFFFFFFFF, places);
 }
 static void scale(long n) { bezel_scale(coverage, factors, n); }
 static void polar(long n) { bezel_polar(angles, n, -300000, 4000); }
@@ -95,6 +95,8 @@ static const struct {
     {"shade", "limit_change", shade},
     {"mix", "limit_write", mix},
     {"blend_groups", "limit_change", blend_groups},
+    {"faded_groups", "limit_change", faded_groups},
+    {"whole_groups", "limit_change", whole_groups},
     {"conical_groups", "limit_change", conical_groups},
     {"scale", "limit_bytes", scale},
     {"polar", "limit_write", polar},
@@ -113,7 +115,6 @@ int main(int argc, char **argv) {
     row[i] = source[i] = 0x80402010 + (uint32_t)i % 16;
     coverage[i] = factors[i] = (uint8_t)(i % 254 + 1);
   }
-  for (int i = 0; i < 16; i++) factor[i] = 153 * 257 + 1;
   for (int i = 0; i < most / 8; i++) {
     groups[i].x = 8 * i;
     groups[i].bytes = 0x1020304050607080;

@@ -17,12 +17,8 @@ extension Kernels {
     _ pixel: Premultiplied
   ) {
     if pixel.alpha == .opaque { return fill(row, count, pixel) }
-    // From memory, because only in what is loaded anew, not in what is kept from turn to turn, the
-    // optimizer finds SSE2's high multiplication.
-    withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
-      if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue, factor) }
-      bezel_blend(row, under, count, pixel.rawValue, factor)
-    }
+    if usesAVX2 { return bezel_blend_avx2(row, under, count, pixel.rawValue) }
+    bezel_blend(row, under, count, pixel.rawValue)
   }
 
   /// The same for the runs of several rows; beside them the rows become what lies below.
@@ -36,16 +32,13 @@ extension Kernels {
     into row: UnsafeMutablePointer<UInt32>, stride: Int, over under: UnsafePointer<UInt32>,
     stride underStride: Int, _ pixel: Premultiplied
   ) {
-    withUnsafePointer(to: SolidSourceOver.factor(pixel.rawValue)) { factor in
-      if usesAVX2 {
-        return bezel_blend_runs_avx2(
-          rows.baseAddress, rows.count, first, count, row, stride, under, underStride,
-          pixel.rawValue, factor)
-      }
-      bezel_blend_runs(
+    if usesAVX2 {
+      return bezel_blend_runs_avx2(
         rows.baseAddress, rows.count, first, count, row, stride, under, underStride,
-        pixel.rawValue, factor)
+        pixel.rawValue)
     }
+    bezel_blend_runs(
+      rows.baseAddress, rows.count, first, count, row, stride, under, underStride, pixel.rawValue)
   }
 
   /// The same with a dither, as `blended` has it for what lies below.
@@ -105,30 +98,6 @@ package func fillKernel(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pix
     row[i] = pixel
     i &+= 1
   }
-}
-
-/// `blend(_:over:_:_:)`, under the C name that its AVX2 form calls for the last pixels.
-@_cdecl("bezel_blend") @inline(__always)
-package func blendKernel(
-  _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>, _ count: Int,
-  _ pixel: UInt32, _ factor: UnsafeRawPointer
-) {
-  let solid = SolidSourceOver(pixel)
-  var i = 0
-  guard count >= 8 else {
-    while i < count {
-      row[i] = pixel &+ multiplied(pixel: under[i], 255 &- pixel &>> 24)
-      i &+= 1
-    }
-    return
-  }
-  // The last eight, which others may overlap, are computed before anything is stored.
-  let last = solid.over(load(under + (count &- 8)), factor.loadUnaligned(as: Pixels.self))
-  while i &+ 8 <= count {
-    store(solid.over(load(under + i), factor.loadUnaligned(as: Pixels.self)), row + i)
-    i &+= 8
-  }
-  store(last, row + (count &- 8))
 }
 
 /// `blend(_:over:_:_:_:)`, under the C name that its AVX2 form calls.

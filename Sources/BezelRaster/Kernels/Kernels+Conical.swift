@@ -105,18 +105,21 @@ package func curveKernel(
   let origin = Pixels(repeating: seam)
   let rounding = Pixels(
     lowHalf: octet(thresholds: thresholds), highHalf: octet(thresholds: thresholds))
+  @inline(__always) func alpha(_ angles: Pixels, _ thresholds: Pixels) -> Pixels {
+    (indefiniteCurve(angles &- origin) &+ thresholds &>> Pixels(repeating: 1))
+      &>> Pixels(repeating: 7)
+  }
   let whole = count & ~15
   var i = 0
   while i < whole {
-    let a = indefiniteCurve(
-      UnsafeRawPointer(angles + i).loadUnaligned(as: Pixels.self) &- origin, rounding)
+    let a = alpha(UnsafeRawPointer(angles + i).loadUnaligned(as: Pixels.self), rounding)
     let bytes = SIMD16<UInt8>(lowHalf: lowerBytes(a.lowHalf), highHalf: lowerBytes(a.highHalf))
     UnsafeMutableRawPointer(alphas + i).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
     i &+= 16
   }
   while i < count {
     let t = UInt16(truncatingIfNeeded: threshold(thresholds, i))
-    let a = indefiniteCurve(Pixels(repeating: angles[i]) &- origin, Pixels(repeating: t))
+    let a = alpha(Pixels(repeating: angles[i]), Pixels(repeating: t))
     alphas[i] = UInt8(truncatingIfNeeded: a[0])
     i &+= 1
   }

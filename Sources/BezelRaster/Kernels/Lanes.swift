@@ -29,27 +29,11 @@ typealias Octet = SIMD8<UInt16>
     &+ multiplied(under, rest, Pixels(repeating: 256) &- threshold)
 }
 
-/// The same for one colour: where that is opaque, m is the alpha of s, and the sum is rounded once.
-@inline(__always) func blended(
-  color x: Pixels, isOpaque: Bool, _ m: Pixels, over under: Pixels
-) -> Pixels {
-  guard isOpaque else { return blended(x, m, over: under) }
-  let (rest, half) = (Pixels(repeating: 255) &- m, Pixels(repeating: 128))
-  return dividedBy255(
-    even: evenBytes(x) &* m &+ evenBytes(under) &* rest &+ half,
-    odd: oddBytes(x) &* m &+ oddBytes(under) &* rest &+ half)
-}
-
 /// Blue and red of each pixel.
 @inline(__always) func evenBytes(_ x: Pixels) -> Pixels { x & Pixels(repeating: 0xFF) }
 
 /// Green and alpha of each pixel.
 @inline(__always) func oddBytes(_ x: Pixels) -> Pixels { x &>> Pixels(repeating: 8) }
-
-/// `round(a · b / 255)` of a byte in each 16-bit lane.
-@inline(__always) func multiplied(bytes a: Pixels, _ b: Pixels) -> Pixels {
-  dividedBy255(a &* b &+ Pixels(repeating: 128))
-}
 
 /// The bytes of 8 pixels from products that are 255 times as large, and have a threshold added.
 @inline(__always) func dividedBy255(even: Pixels, odd: Pixels) -> Pixels {

@@ -34,6 +34,13 @@ package struct OrderedDither: Hashable, Sendable {
     Int64(truncatingIfNeeded: thresholds &>> UInt64((index & 3) &* 16) & 0xFFFF)
   }
 
+  /// For opacities in 1/32 768, of which a step of a channel is 128 at least: four signed lanes of 16 bits,
+  /// −60 … 60.
+  package var ofOpacity: UInt64 {
+    let halves = unsafeBitCast(thresholds, to: SIMD4<UInt16>.self) &>> SIMD4(repeating: 1)
+    return unsafeBitCast(halves &- SIMD4(repeating: 64), to: UInt64.self)
+  }
+
   /// For three bits that are dropped, four lanes of 16 bits: 0 … 7, in both bytes.
   package var redBlue: UInt64 { (thresholds &>> 5 & 0x0007_0007_0007_0007) &* 0x0101 }
   /// For two bits that are dropped, four lanes of 16 bits: 0 … 3.

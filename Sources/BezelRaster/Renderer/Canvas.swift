@@ -170,23 +170,21 @@ struct Canvas: ~Copyable {
     guard let seam else {
       for part in cut.parts {
         withGroups(part.groups, area, cut.bounds) {
-          kernels.blend(groups: $1, $2, into: $3, stride: $4, pixel)
+          if part.isWhole {
+            kernels.blend(wholeGroups: $1, $2, into: $3, stride: $4, pixel)
+          } else {
+            kernels.blend(groups: $1, $2, into: $3, stride: $4, pixel)
+          }
         }
       }
       return
     }
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 16) { thresholds in
-      guard let thresholds = thresholds.baseAddress else { return }
-      for index in 0..<16 {
-        (thresholds + index).initialize(to: dither(index / 4, from: index % 4).thresholds)
-      }
-      let seam = UInt16(truncatingIfNeeded: seam.rawValue)
-      for part in cut.parts {
-        withGroups(part.groups, area, cut.bounds) {
-          kernels.blend(
-            groups: $1, at: part.angles + $0, $2, into: $3, stride: $4, seam: seam, pixel,
-            thresholds: thresholds)
-        }
+    let seam16 = UInt16(truncatingIfNeeded: seam.rawValue)
+    for part in cut.parts {
+      withGroups(part.groups, area, cut.bounds) {
+        kernels.blend(
+          groups: $1, at: part.angles + $0, $2, into: $3, stride: $4, seam: seam16, pixel,
+          dither: scratch.opacityDither(isOn: dithers))
       }
     }
   }

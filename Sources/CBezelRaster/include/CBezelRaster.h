@@ -12,18 +12,17 @@
 static inline int bezel_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 #else
 #define BEZEL_AVX2
-static inline int bezel_has_avx2(void) { return 0; }
 #endif
 
-// Declares the kernel `bezel_<name>` and defines `bezel_<name>_avx2`, which calls it. `bezel_has_avx2`
-// is 0 on all but x86-64, where the second form is compiled as the first.
+// Declares the kernel `bezel_<name>` and defines `bezel_<name>_avx2`, which calls it. On all but x86-64
+// nothing calls that.
 #define BEZEL_KERNEL(name, parameters, arguments) \
     void bezel_##name parameters; \
     static inline BEZEL_AVX2 void bezel_##name##_avx2 parameters { bezel_##name arguments; }
 
+#include "Solid.h"
 #include "Blend.h"
 #include "Conical.h"
-#include "Groups.h"
 #include "Levels.h"
 #include "Blur.h"
 #include "Formats.h"
