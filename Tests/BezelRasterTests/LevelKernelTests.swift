@@ -7,31 +7,44 @@ struct LevelKernelTests {
   @Test("Black of an alpha per pixel over a row, in place and from another one")
   func shade() {
     Kernels.everyLength { random, kernels, count, start, note in
-      let alpha = Alpha(rawValue: random.edgyByte())
       var row = KernelRow(count, start: start) { random.pixel() }
       let under = KernelRow(count, start: 3 * start % 8) { random.pixel() }
-      let levels = KernelRow(count, start: 7 * start % 8) { random.edgyByte() }
+      let alphas = KernelRow(count, start: 7 * start % 8) { random.edgyByte() }
       let dither = RandomDither(&random)
       func shaded(_ index: Int, _ old: UInt32) -> UInt32 {
-        let black = UInt32(ScalarKernels.product(levels[index], alpha.rawValue)) << 24
-        return ScalarKernels.over(black, old, 256 - dither[index])
+        ScalarKernels.over(UInt32(alphas[index]) << 24, old, 256 - dither[index])
       }
       let apart = row.changed { index, _ in shaded(index, under[index]) }
-      levels.lend { levels in
+      alphas.lend { alphas in
         under.lend { under in
           let actual = row.run {
-            kernels.shade($0, over: under, levels: levels, count, alpha, dither.dither)
+            kernels.shade($0, over: under, alphas: alphas, count, dither.dither)
           }
           #expect(actual == apart, note)
         }
       }
       let inPlace = row.changed { index, old in shaded(index, old) }
-      levels.lend { levels in
+      alphas.lend { alphas in
         let actual = row.run {
-          kernels.shade($0, over: $0, levels: levels, count, alpha, dither.dither)
+          kernels.shade($0, over: $0, alphas: alphas, count, dither.dither)
         }
         #expect(actual == inPlace, note)
       }
+    }
+  }
+
+  @Test("Levels times an alpha, in place and from another row")
+  func fade() {
+    Kernels.everyLength { random, kernels, count, start, note in
+      let alpha = Alpha(rawValue: random.edgyByte())
+      var row = KernelRow(count, start: start) { random.edgyByte() }
+      let levels = KernelRow(count, start: 3 * start % 8) { random.edgyByte() }
+      let apart = row.changed { index, _ in ScalarKernels.product(levels[index], alpha.rawValue) }
+      levels.lend { levels in
+        #expect(row.run { kernels.fade($0, levels: levels, count, alpha) } == apart, note)
+      }
+      let inPlace = row.changed { _, old in ScalarKernels.product(old, alpha.rawValue) }
+      #expect(row.run { kernels.fade($0, levels: $0, count, alpha) } == inPlace, note)
     }
   }
 

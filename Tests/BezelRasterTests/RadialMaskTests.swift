@@ -137,6 +137,16 @@ struct RadialMaskTests {
           mask.write(y: row, x: start, width: width, to: $0)
         }
         #expect(levels == expected, "seed \(seed), \(width) pixels from (\(start), \(row))")
+        let changed = UnsafeMutablePointer<UInt8>.allocate(capacity: width + 1)
+        defer { changed.deallocate() }
+        let inverted = RadialMaskTests.levels(width) {
+          mask.write(y: row, x: start, width: width, to: $0) { kept, count in
+            #expect(count <= width, "seed \(seed)")
+            for index in 0..<min(count, width) { changed[index] = ~kept[index] }
+            return UnsafePointer(changed)
+          }
+        }
+        #expect(inverted == expected.map { ~$0 }, "seed \(seed)")
       }
     }
   }

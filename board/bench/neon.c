@@ -56,7 +56,8 @@ static void blend(long n) { bezel_blend(row, row, n, 0x66000000); }
 static void blend_covered(long n) { bezel_blend_covered(row, coverage, n, 0xE6191919, thresholds); }
 static void blend_pixels(long n) { bezel_blend_pixels(row, source, n, 94, thresholds); }
 static void covered_pixels(long n) { bezel_blend_covered_pixels(row, source, coverage, n); }
-static void shade(long n) { bezel_shade(row, row, coverage, n, 94, thresholds); }
+static void shade(long n) { bezel_shade(row, row, coverage, n, thresholds); }
+static void fade(long n) { bezel_fade(coverage, coverage, n, 94); }
 static void mix(long n) { bezel_mix(row, coverage, n, 0xFF102030, 0x80402010, thresholds); }
 static void blend_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xFFFFFFFF); }
 static void faded_groups(long n) { bezel_blend_groups(groups, n / 8, row, 0, 0xE6191919); }
@@ -93,6 +94,7 @@ static const struct {
     {"blend_pixels", "limit_change", blend_pixels},
     {"covered_pixels", "limit_change", covered_pixels},
     {"shade", "limit_change", shade},
+    {"fade", "limit_bytes", fade},
     {"mix", "limit_write", mix},
     {"blend_groups", "limit_change", blend_groups},
     {"faded_groups", "limit_change", faded_groups},

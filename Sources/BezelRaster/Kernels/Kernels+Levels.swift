@@ -1,17 +1,23 @@
 internal import CBezelRaster
 
 extension Kernels {
-  /// Black of an alpha per pixel over `under`: `row = a + under · (1 − a)` with `a = level · alpha`.
+  /// Black of an alpha per pixel over `under`: `row = a + under · (1 − a)`.
   ///
   /// - Parameter under: the row itself, or memory apart from it.
   @inline(never) package func shade(
     _ row: UnsafeMutablePointer<UInt32>, over under: UnsafePointer<UInt32>,
-    levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha, _ dither: OrderedDither
+    alphas: UnsafePointer<UInt8>, _ count: Int, _ dither: OrderedDither
   ) {
-    if usesAVX2 {
-      return bezel_shade_avx2(row, under, levels, count, alpha.rawValue, dither.thresholds)
-    }
-    bezel_shade(row, under, levels, count, alpha.rawValue, dither.thresholds)
+    if usesAVX2 { return bezel_shade_avx2(row, under, alphas, count, dither.thresholds) }
+    bezel_shade(row, under, alphas, count, dither.thresholds)
+  }
+
+  /// `faded = levels · alpha`, the levels being the same memory or apart.
+  @inline(never) package func fade(
+    _ faded: UnsafeMutablePointer<UInt8>, levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: Alpha
+  ) {
+    if usesAVX2 { return bezel_fade_avx2(faded, levels, count, alpha.rawValue) }
+    bezel_fade(faded, levels, count, alpha.rawValue)
   }
 
   /// `row = start · (1 − level) + end · level`, rounded or dithered once.
@@ -39,25 +45,20 @@ extension Kernels {
 @_cdecl("bezel_shade") @inline(__always)
 package func shadeKernel(
   _ row: UnsafeMutablePointer<UInt32>, _ under: UnsafePointer<UInt32>,
-  _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8, _ thresholds: UInt64
+  _ alphas: UnsafePointer<UInt8>, _ count: Int, _ thresholds: UInt64
 ) {
-  let factor = Pixels(repeating: UInt16(alpha))
-  let eightBits = Pixels(repeating: 8)
   let even = Pixels(repeating: 256) &- spread(thresholds: thresholds)
   // a · 255 + x · (255 − a) of an alpha channel is 255 · 255 + (x − 255) · (255 − a).
-  let alphas = unsafeBitCast(Words(repeating: 255 &<< 16), to: Pixels.self)
-  let odd = even &+ alphas &* Pixels(repeating: 255)
+  let opaque = unsafeBitCast(Words(repeating: 255 &<< 16), to: Pixels.self)
+  let odd = even &+ opaque &* Pixels(repeating: 255)
   @inline(__always) func shaded(_ x: Pixels, _ rest: Pixels) -> Pixels {
     dividedBy255(
-      even: evenBytes(x) &* rest &+ even, odd: (oddBytes(x) &- alphas) &* rest &+ odd)
+      even: evenBytes(x) &* rest &+ even, odd: (oddBytes(x) &- opaque) &* rest &+ odd)
   }
   let whole = count & ~15
   var i = 0
   while i < whole {
-    // 255 − a: 65 025 less the product, rounded; by shifts, because the optimizer draws the spreading into a
-    // high product and takes that apart.
-    let products = Pixels(repeating: 65_025 + 128) &- quartersSwapped(levels + i) &* factor
-    let rests = (products &+ (products &>> eightBits)) &>> eightBits
+    let rests = Pixels(repeating: 255) &- quartersSwapped(alphas + i)
     let (first, second) = (spreadLowerHalves(rests), spreadUpperHalves(rests))
     let (x, y) = (load(under + i), load(under + i + 8))
     store(shaded(x, first), row + i)
@@ -65,9 +66,31 @@ package func shadeKernel(
     i &+= 16
   }
   while i < count {
-    let a = multiplied(UInt32(levels[i]), UInt32(alpha))
+    let a = UInt32(alphas[i])
     let t = 256 &- threshold(thresholds, i)
     row[i] = a &<< 24 &+ multiplied(pixel: under[i], 255 &- a, t)
+    i &+= 1
+  }
+}
+
+/// `fade`, under the C name that its AVX2 form calls.
+@_cdecl("bezel_fade") @inline(__always)
+package func fadeKernel(
+  _ faded: UnsafeMutablePointer<UInt8>, _ levels: UnsafePointer<UInt8>, _ count: Int, _ alpha: UInt8
+) {
+  let factor = Pixels(repeating: UInt16(alpha))
+  let half = Pixels(repeating: 128)
+  let whole = count & ~31
+  var i = 0
+  while i < whole {
+    let bytes = UnsafeRawPointer(levels + i).loadUnaligned(as: Pixels.self)
+    let products = dividedBy255(
+      even: evenBytes(bytes) &* factor &+ half, odd: oddBytes(bytes) &* factor &+ half)
+    UnsafeMutableRawPointer(faded + i).storeBytes(of: products, as: Pixels.self)
+    i &+= 32
+  }
+  while i < count {
+    faded[i] = UInt8(truncatingIfNeeded: multiplied(UInt32(levels[i]), UInt32(alpha)))
     i &+= 1
   }
 }

@@ -52,22 +52,35 @@ package struct RadialMask: Sendable {
   /// Writes the levels of `width` pixels from (`x`, `y`) on, equal to those of `RadialRamp`; a dither is
   /// that of the lower right quarter, mirrored.
   ///
+  /// - Parameter changed: takes some of the kept levels, at most `width`, and returns what is written of them
+  ///   instead: at the mask's middle half as much work as for the row.
   /// - Precondition: they lie within `bounds`.
-  package func write(y: Int, x: Int, width: Int, to row: UnsafeMutablePointer<UInt8>) {
+  package func write(
+    y: Int, x: Int, width: Int, to row: UnsafeMutablePointer<UInt8>,
+    changed: (UnsafePointer<UInt8>, Int) -> UnsafePointer<UInt8> = { levels, _ in levels }
+  ) {
     precondition(
       bounds.contains(PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + 1)))
+    guard width > 0 else { return }
+    let left = max(0, min(width, RadialMask.first(center.x) - x))
+    let (first, last) = (
+      RadialMask.step(from: center.x, to: x), RadialMask.step(from: center.x, to: x + width - 1)
+    )
+    // The step nearest to the centre, which the row may cross.
+    let nearest = left == 0 ? first : left == width ? last : 0
     levels.withUnsafeBufferPointer { levels in
       guard let base = levels.baseAddress else { return }
-      let kept = base + RadialMask.step(from: center.y, to: y) * columns
-      let left = max(0, min(width, RadialMask.first(center.x) - x))
+      let kept = changed(
+        base + RadialMask.step(from: center.y, to: y) * columns + nearest,
+        max(first, last) - nearest + 1)
       if left > 0 {
         RadialMask.reverse(
-          UnsafeRawPointer(kept + RadialMask.step(from: center.x, to: x) + 1),
-          to: UnsafeMutableRawPointer(row), left)
+          UnsafeRawPointer(kept + (first - nearest + 1)), to: UnsafeMutableRawPointer(row), left)
       }
       if left < width {
         (row + left).copy(
-          from: kept + RadialMask.step(from: center.x, to: x + left), count: width - left)
+          from: kept + (RadialMask.step(from: center.x, to: x + left) - nearest),
+          count: width - left)
       }
     }
   }

@@ -76,10 +76,13 @@ struct Canvas: ~Copyable {
       case .levels(let source, let pixel):
         let dither = source.isGradient ? dither : .none
         let levels = scratch.levels(width)
-        source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels, dither)
         if pixel.isBlack {
-          kernels.shade(row, over: behind, levels: levels, width, pixel.alpha, dither)
+          source.write(
+            y: y, x: area.minX, width: width, fadedBy: pixel.alpha, to: levels, scratch, kernels,
+            dither)
+          kernels.shade(row, over: behind, alphas: levels, width, dither)
         } else {
+          source.write(y: y, x: area.minX, width: width, to: levels, scratch, kernels, dither)
           if behind != UnsafePointer(row) { row.copy(from: behind, count: width) }
           kernels.blend(row, covered: levels, width, pixel, dither)
         }

@@ -51,6 +51,22 @@ extension ResolvedPaint.Levels {
     }
   }
 
+  /// Writes the same, faded.
+  func write(
+    y: Int, x: Int, width: Int, fadedBy alpha: Alpha, to levels: UnsafeMutablePointer<UInt8>,
+    _ scratch: RowScratch, _ kernels: Kernels, _ dither: OrderedDither
+  ) {
+    guard case .mask(let mask) = self else {
+      write(y: y, x: x, width: width, to: levels, scratch, kernels, dither)
+      return kernels.fade(levels, levels: levels, width, alpha)
+    }
+    mask.write(y: y, x: x, width: width, to: levels) { kept, count in
+      let faded = scratch.coverage(count)
+      kernels.fade(faded, levels: kept, count, alpha)
+      return UnsafePointer(faded)
+    }
+  }
+
   /// From the centre of a dial to a pixel's centre, in 1/256 px.
   ///
   /// A centre further out than 16 384 px counts as just there, which `polar` can take.
