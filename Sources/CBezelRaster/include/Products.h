@@ -1,12 +1,16 @@
 // Products of 16-bit lanes, in the instructions of one form: `Solid.h` includes this file once for each.
 //
-// In C, because the optimizer finds the fewest of these instructions in Swift.
+// In C, because the optimizer finds few of these instructions in Swift.
 //
 //   rounded_product   of a in -511 ... 511 and b in 0 ... 32767, in 1/32768, rounded to nearest
 //   fraction_product  the same of a and b in 0 ... 32767
 //   high_product      the upper half of the unsigned product
 //   solid             a colour that is put over many pixels
 //   over              color + x * (1 - color.alpha), rounded to nearest
+
+BEZEL_INLINE bezel_bytes BEZEL_FORM(bytes_of)(bezel_lanes even, bezel_lanes odd) {
+  return (bezel_bytes)((bezel_unsigned_lanes)even | (bezel_unsigned_lanes)odd << 8);
+}
 
 #if defined(__x86_64__) && !BEZEL_HAS_AVX2
 typedef int16_t bezel_half __attribute__((vector_size(16)));
@@ -24,7 +28,7 @@ BEZEL_INLINE bezel_unsigned_lanes BEZEL_FORM(high_product)(
 }
 
 BEZEL_INLINE bezel_lanes BEZEL_FORM(rounded_product)(bezel_lanes a, bezel_lanes b) {
-  bezel_halves x = {.lanes = a << 6}, y = {.lanes = b};
+  bezel_halves x = {.lanes = a * 64}, y = {.lanes = b};
   for (int i = 0; i < 2; i++) x.half[i] = __builtin_ia32_pmulhw128(x.half[i], y.half[i]);
   return (x.lanes + 16) >> 5;
 }
@@ -119,7 +123,7 @@ BEZEL_INLINE bezel_bytes BEZEL_FORM(over)(BEZEL_FORM(solid) color, bezel_bytes x
   const bezel_unsigned_lanes lanes = (bezel_unsigned_lanes)x;
   const bezel_lanes even = BEZEL_FORM(rounded_product)((bezel_lanes)(lanes & 0xFF), color.rest);
   const bezel_lanes odd = BEZEL_FORM(rounded_product)((bezel_lanes)(lanes >> 8), color.rest);
-  return color.color + (bezel_bytes)(even | odd << 8);
+  return color.color + BEZEL_FORM(bytes_of)(even, odd);
 #endif
 }
 #endif

@@ -52,7 +52,7 @@ BEZEL_INLINE void BEZEL_FORM(draw)(
   const bezel_lanes less_odd = is_opaque ? odd : BEZEL_FORM(rounded_product)(odd, color.alpha);
   even += BEZEL_FORM(rounded_product)(color.even - less_even, strength);
   odd += BEZEL_FORM(rounded_product)(color.odd - less_odd, strength);
-  *(bezel_bytes *)row = (bezel_bytes)(even | odd << 8);
+  *(bezel_bytes *)row = BEZEL_FORM(bytes_of)(even, odd);
 }
 
 BEZEL_INLINE void BEZEL_FORM(draw_groups)(
