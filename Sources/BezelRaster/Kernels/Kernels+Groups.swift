@@ -19,7 +19,7 @@ extension Kernels {
     bezel_blend_groups(groups, count, base, stride, pixel.rawValue)
   }
 
-  /// The same for groups that are covered wholly.
+  /// Draws groups that are covered wholly, of which only the places are read.
   @inline(never) package func blend(
     wholeGroups groups: UnsafePointer<CoverageGroup>, _ count: Int,
     into base: UnsafeMutablePointer<UInt32>, stride: Int, _ pixel: Premultiplied
@@ -30,7 +30,7 @@ extension Kernels {
     bezel_blend_whole_groups(groups, count, base, stride, pixel.rawValue)
   }
 
-  /// The same with the opacity of the indefinite ring: clear at `seam`, from there on rising clockwise.
+  /// Draws groups with the opacity of the indefinite ring: clear at `seam`, from there on rising clockwise.
   ///
   /// - Parameters:
   ///   - angles: for each group the directions of its pixels, clockwise from 12 o'clock, in 1/65 536 of a

@@ -54,20 +54,19 @@ final class RingCut {
   /// - Returns: false if its ring is another.
   func cut(_ arc: ArcOnDevice, clip: PixelRect) -> Bool {
     guard let ring, ring.key == Ring.Key(arc, clip: clip) else { return false }
-    last = (arc, clip)
-    cut(arc, of: ring)
+    cut(arc, clip: clip, of: ring)
     return true
   }
 
   /// Cuts an arc out of its ring.
   func cut(_ arc: ArcOnDevice, clip: PixelRect, outOf ring: Ring) {
-    last = (arc, clip)
     self.ring = ring
     bounds = ring.bounds
-    cut(arc, of: ring)
+    cut(arc, clip: clip, of: ring)
   }
 
-  private func cut(_ arc: ArcOnDevice, of ring: Ring) {
+  private func cut(_ arc: ArcOnDevice, clip: PixelRect, of ring: Ring) {
+    last = (arc, clip)
     start = UInt16(truncatingIfNeeded: arc.start.rawValue + ring.clearance)
     sweep = UInt16(truncatingIfNeeded: arc.sweep.rawValue - 2 * ring.clearance)
     cover(ring.ends.first(of: arc), ring.ends.last(of: arc), of: ring)
