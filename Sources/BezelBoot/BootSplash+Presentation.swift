@@ -16,35 +16,54 @@ extension BootSplash {
   /// Whether the user has to enter a text.
   package var isPrompting: Bool { !prompts.isEmpty }
 
+  /// A question to the user.
+  package struct Question: Equatable, Sendable {
+    /// `nil` for one without words.
+    package let text: String?
+    /// What is to be known of it, such as that the last answer was wrong.
+    package let note: String?
+    /// Whether what is typed must not be shown.
+    package let isHidden: Bool
+    /// Whether it waits for an answer; otherwise that is being checked.
+    package let isOpen: Bool
+  }
+
   /// Returns what the HUD shows now.
   ///
   /// - Parameter keyboard: the state of the keyboards, for a prompt.
   package func presentation(
     at now: Moment, showing indicator: AnyIndicator, _ keyboard: Keyboard
   ) -> Presentation {
-    if let prompt = prompts.first { return presentation(of: prompt, keyboard) }
+    if let question = question(at: now) { return presentation(of: question, keyboard) }
     let (title, part) = headline(at: now)
-    var lines = [title].compactMap { $0 } + messages
+    var lines = [title].compactMap { $0 }
+    if mode.isUpdate { lines.append(words[.keepTheDeviceOn]) }
+    lines += messages.reversed().filter { $0.end.map { now < $0 } ?? true }.map { $0.text }
     if let slow = units.slow(at: now), mode.isStart {
       lines.append(words[.startJobRunning, slow.description, time(slow.seconds)])
     }
     lines += units.failures.map { words[.couldNotBeStarted, $0] }
     if checkPercent != nil, let checkHint { lines.append(checkHint) }
-    if mode.isUpdate { lines.append(words[.keepTheDeviceOn]) }
-    let details = lines.dropFirst().joined(separator: "\n")
+    let details = lines.dropFirst().prefix(BootSplash.mostDetails).joined(separator: "\n")
     return Presentation(
       .indicator(indicator, part), status: lines.first, details: details.isEmpty ? nil : details,
       blocking: .everything)
   }
 
+  /// The most lines below the first one.
+  private static let mostDetails = 4
+
   /// When the presentation changes next by itself; `nil` if only an event changes it.
   package func nextChange(after now: Moment) -> Moment? {
-    guard prompts.isEmpty, isOnScreen else { return nil }
+    guard prompts.isEmpty else { return nil }
+    if let change = attempt?.nextChange(after: now) { return change }
+    guard isOnScreen else { return nil }
+    let end = messages.compactMap { $0.end }.filter { now < $0 }.min()
     let unit = mode.isStart ? units.nextChange(after: now) : nil
     let bar =
       mode.isStart && progress.isRunning
       ? now.advanced(by: BootSplash.progressPeriod) : nil
-    return [unit, bar].compactMap { $0 }.min()
+    return [end, unit, bar].compactMap { $0 }.min()
   }
 
   /// The time between two changes of the bar, which is two hundred points long.
@@ -71,16 +90,38 @@ extension BootSplash {
     )
   }
 
-  private func presentation(of prompt: Prompt, _ keyboard: Keyboard) -> Presentation {
+  /// What is asked now, or was answered a moment ago; `nil` if nothing is.
+  package func question(at now: Moment) -> Question? {
+    let note = messages.last { $0.isOfQuestion }?.text
+    if let prompt = prompts.first {
+      let isWrong = rejections > 0 && prompt.kind == .password
+      return Question(
+        text: text(of: prompt), note: note ?? (isWrong ? words[.wrongPassword] : nil),
+        isHidden: prompt.kind == .password, isOpen: true)
+    }
+    guard let attempt, attempt.isChecking(at: now) else { return nil }
+    return Question(
+      text: text(of: attempt.prompt), note: words[.checkingPassword], isHidden: true, isOpen: false)
+  }
+
+  private func text(of prompt: Prompt) -> String? {
+    if let text = prompt.text, !text.isEmpty { return text }
+    return prompt.kind == .password ? words[.password] : nil
+  }
+
+  /// Lends the bytes that are typed so far, in UTF-8.
+  package func withTyped(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    typed.withMemory { body(UnsafeBufferPointer(rebasing: $0[..<typed.count])) }
+  }
+
+  /// The number of characters that are typed so far, or that the answer in its check has.
+  package var typedCount: Int { prompts.isEmpty ? attempt?.length ?? 0 : typed.characterCount }
+
+  private func presentation(of question: Question, _ keyboard: Keyboard) -> Presentation {
     var presentation = Presentation(
-      .indicator(nil, .zero), status: prompt.text.flatMap { $0.isEmpty ? nil : $0 },
-      details: messages.last, blocking: .everything)
-    let text: TextEntry.Text
-    switch prompt.kind {
-    case .password:
-      presentation.status = presentation.status ?? words[.password]
-      text = .hidden(count: typed.characterCount)
-    case .question:
+      .indicator(nil, .zero), status: question.text, details: question.note, blocking: .everything)
+    var text = TextEntry.Text.hidden(count: typedCount)
+    if !question.isHidden {
       var bytes = typed.bytes
       text = .visible(String(decoding: bytes, as: UTF8.self))
       bytes.wipe()

@@ -30,7 +30,7 @@ package final class BootSplash {
   }
 
   /// The limits of what clients keep here.
-  static let (mostMessages, mostPrompts, mostWatches, mostPasswords) = (8, 32, 32, 16)
+  static let (mostMessages, mostPrompts, mostWatches, mostPasswords) = (3, 256, 256, 16)
   /// The length of all kept passwords, with a zero byte after each.
   static let mostPasswordBytes = 2_043
 
@@ -40,7 +40,7 @@ package final class BootSplash {
   /// The per cent of an update; `nil` before the first.
   var updatePercent: Int?
   /// The texts of clients, the oldest first.
-  var messages: [String] = []
+  var messages: [ClientMessage] = []
   /// The progress of the file systems' checks, in per cent; `nil` while none runs.
   var checkPercent: Int?
   /// How to cancel these checks; `nil` if that is not possible.
@@ -50,18 +50,20 @@ package final class BootSplash {
   var prompts: [Prompt] = []
   /// The text that is typed for the first prompt.
   var typed = Secret()
-  /// How often an answer was followed by the same prompt again.
+  /// How often in a row the answer to this prompt was refused.
   var rejections = 0
-  /// The prompt that was answered last, to tell a repetition.
-  private var answered: String??
+  /// The answer that was given last; `nil` before the first.
+  private(set) var attempt: PasswordAttempt?
   private var passwords: [Secret] = []
   private var watches: [KeyWatch] = []
   /// The clients that stopped the clock, and whether they asked something, too.
   private var pausing: [Client: Bool] = [:]
+  /// The clients that asked for the kept passwords.
+  private var cacheReaders: Set<Client> = []
   /// Whether a client wants the splash to be seen.
   private var isShown = true
   /// Whether the user wants to see the console's text.
-  private var showsConsole = false
+  package private(set) var showsConsole = false
   /// Whether the screen is left to another program.
   private var isDeactivated = false
   let words: Words
@@ -73,18 +75,21 @@ package final class BootSplash {
   }
 
   /// Whether the splash is to be on the screen.
-  package var isOnScreen: Bool { (isShown || !prompts.isEmpty) && !isDeactivated && !showsConsole }
+  package var isOnScreen: Bool {
+    (isShown || !prompts.isEmpty) && !isDeactivated && !showsConsole
+  }
 
-  /// Whether keys are the splash's: it is seen, or the user has made it give way to the console.
-  package var takesKeys: Bool { isOnScreen || showsConsole && !isDeactivated }
+  /// Whether what is typed on the terminal is the splash's: from its beginning to its end, whatever is shown.
+  package var holdsTerminal: Bool { (isShown || !prompts.isEmpty) && !isDeactivated }
 
   /// Whether another program may take the screen with the last frame on it.
   package var leavesFrame: Bool { isDeactivated }
 
   // MARK: Clients
 
+  /// - Parameter process: the number of the client's process; `nil` if it is not known.
   package func handle(
-    _ request: PlymouthRequest, of client: Client, at now: Moment
+    _ request: PlymouthRequest, of client: Client, from process: Int32? = nil, at now: Moment
   ) -> [Effect] {
     let done = Effect.reply(client, .acknowledged)
     switch request {
@@ -92,6 +97,8 @@ package final class BootSplash {
     case .invalid: return [.reply(client, .refused)]
     case .hasActiveTerminal: return [.tellTerminal(client)]
     case .update(let status):
+      // The unit of the disk that is now open.
+      if status.utf8.starts(with: "systemd-cryptsetup@".utf8) { attempt?.end() }
       update(status, at: now)
       return [done]
     case .changeMode(let mode?):
@@ -106,7 +113,9 @@ package final class BootSplash {
     case .rootIsWritable: return [.rootIsWritable, done]
     case .deactivate:
       isDeactivated = true
-      return endPrompts() + [.deactivate(client)]
+      typed.wipe()
+      attempt?.end()
+      return [.deactivate(client)]
     case .reactivate:
       isDeactivated = false
       return [done]
@@ -115,18 +124,24 @@ package final class BootSplash {
       passwords = []
       return endPrompts() + [.quit(client, retainsSplash: retainsSplash)]
     case .reload: return [.reload, done]
-    case .askPassword(let text): return ask(Prompt(client: client, kind: .password, text: text))
-    case .askQuestion(let text): return ask(Prompt(client: client, kind: .question, text: text))
+    case .askPassword(let text):
+      return ask(Prompt(client: client, process: process, kind: .password, text: text), at: now)
+    case .askQuestion(let text):
+      return ask(Prompt(client: client, process: process, kind: .question, text: text), at: now)
     case .cachedPasswords:
       if pausing[client] != nil { pausing[client] = true }
+      cacheReaders.insert(client)
+      if !passwords.isEmpty { attempt?.isFollowedByCached = true }
       return [
         .reply(client, passwords.isEmpty ? .noAnswer : .answers(passwords.map { $0.bytes }))
       ]
     case .showMessage(let text):
-      show(text)
+      show(text, of: client, at: now)
       return [done]
     case .hideMessage(let text):
-      messages.removeAll { $0 == text }
+      // One command shows a message, and another one hides it.
+      let owner = messages.contains { $0.text == text && $0.client == client } ? client : nil
+      messages.removeAll { $0.text == text && $0.client == owner }
       return [done]
     case .watchKeys(let keys):
       guard watches.count < BootSplash.mostWatches else { return [.reply(client, .noAnswer)] }
@@ -163,9 +178,15 @@ package final class BootSplash {
   package func leave(_ client: Client, at now: Moment) {
     if pausing.removeValue(forKey: client) == true { progress.resume(at: now) }
     watches.removeAll { $0.client == client }
-    let isFirst = prompts.first?.client == client
+    cacheReaders.remove(client)
+    for index in messages.indices where messages[index].client == client {
+      messages[index].client = nil
+    }
+    guard let first = prompts.first else { return }
     prompts.removeAll { $0.client == client }
-    if isFirst { typed.wipe() }
+    guard first.client == client else { return }
+    endQuestionsMessages()
+    beginPrompt(isRefused: false)
   }
 
   /// Uses the times of earlier boots.
@@ -209,7 +230,7 @@ package final class BootSplash {
     return digits.count <= 3 ? Int(Substring(digits)).map { min(100, $0) } : nil
   }
 
-  private func show(_ text: String) {
+  private func show(_ text: String, of client: Client, at now: Moment) {
     let prefixes = ["fsckd-cancel-msg:", "keys:"]
     if let prefix = prefixes.first(where: { text.utf8.starts(with: $0.utf8) }) {
       checkHint = String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
@@ -221,46 +242,59 @@ package final class BootSplash {
       checkHint = nil
       return
     }
-    messages.removeAll { $0 == text }
-    messages.append(text)
+    let isChecking = attempt?.isChecking(at: now) == true
+    if isChecking, PasswordAttempt.isRefusal(text) {
+      // The next prompt says it in other words.
+      attempt?.isRefused = true
+      return
+    }
+    if isChecking { attempt?.end() }
+    messages.removeAll { $0.text == text }
+    messages.append(
+      ClientMessage(
+        text: text, client: client, isOfQuestion: isChecking || !prompts.isEmpty,
+        end: isChecking ? now.advanced(by: ClientMessage.patience) : nil))
     if messages.count > BootSplash.mostMessages { messages.removeFirst() }
   }
 
+  /// Removes the messages that came with a question, which has ended.
+  private func endQuestionsMessages() { messages.removeAll { $0.isOfQuestion } }
+
   // MARK: Prompts
 
-  private func ask(_ prompt: Prompt) -> [Effect] {
-    // While another program has the screen, nothing can be shown.
-    guard prompts.count < BootSplash.mostPrompts, !isDeactivated else {
-      return [.reply(prompt.client, .noAnswer)]
-    }
-    showsConsole = false
+  private func ask(_ prompt: Prompt, at now: Moment) -> [Effect] {
+    guard prompts.count < BootSplash.mostPrompts else { return [.reply(prompt.client, .noAnswer)] }
+    let isRefused =
+      attempt?.isRefused(by: prompt, hasReadCache: cacheReaders.contains(prompt.client)) == true
     prompts.append(prompt)
     if pausing[prompt.client] != nil { pausing[prompt.client] = true }
-    if prompts.count == 1 { beginPrompt() }
+    if prompts.count == 1 { beginPrompt(isRefused: isRefused) }
     return []
   }
 
-  private func beginPrompt() {
+  /// Begins with the first prompt, if there is one.
+  private func beginPrompt(isRefused: Bool) {
     typed.wipe()
-    guard let prompt = prompts.first else { return }
-    // A client that asks the same again has refused the answer.
-    rejections = answered == .some(prompt.text) ? rejections + 1 : 0
-    answered = nil
+    guard !prompts.isEmpty else { return }
+    rejections = isRefused ? rejections + 1 : 0
+    // Those came with the answer before, which the new prompt follows.
+    endQuestionsMessages()
+    attempt?.end()
   }
 
   /// Answers the first prompt.
-  private func endPrompt(_ reply: PlymouthReply) -> [Effect] {
+  private func endPrompt(_ reply: PlymouthReply, at now: Moment) -> [Effect] {
     guard let prompt = prompts.first else { return [] }
     prompts.removeFirst()
-    answered = .some(prompt.text)
-    // Those were about the try before this one, and programs that ask do not take them back.
-    messages = []
-    if prompts.isEmpty { typed.wipe() } else { beginPrompt() }
+    endQuestionsMessages()
+    attempt = PasswordAttempt(at: prompt, length: typed.characterCount, at: now)
+    if prompts.isEmpty { typed.wipe() } else { beginPrompt(isRefused: false) }
     return [.reply(prompt.client, reply)]
   }
 
-  /// Answers all prompts that nothing can be shown.
-  package func endPrompts() -> [Effect] {
+  /// Ends all prompts, at the end of the splash.
+  private func endPrompts() -> [Effect] {
+    attempt?.end()
     let ended = prompts.map { Effect.reply($0.client, .noAnswer) }
     prompts = []
     typed.wipe()
@@ -282,10 +316,9 @@ package final class BootSplash {
 
   /// Handles a keystroke of a keyboard or of the on-screen keyboard.
   @discardableResult
-  package func type(_ key: Keystroke) -> [Effect] {
-    guard let prompt = prompts.first, !showsConsole, key != .escape else {
-      return typeWithoutPrompt(key)
-    }
+  package func type(_ key: Keystroke, at now: Moment) -> [Effect] {
+    if key == .escape { return typeEscape() }
+    guard let prompt = prompts.first, !isDeactivated else { return typeWithoutPrompt(key) }
     switch key {
     case .text(let text): typed.append(text)
     case .backspace: typed.removeLast()
@@ -293,19 +326,23 @@ package final class BootSplash {
     case .deleteWord: typed.removeLastWord()
     case .enter:
       if prompt.kind == .password { keepPassword() }
-      return endPrompt(.answer(typed.bytes))
+      return endPrompt(.answer(typed.bytes), at: now)
     // plymouth answers Ctrl-C and Ctrl-D with a byte 3.
-    case .control(3), .control(4): return endPrompt(.answer([3]))
+    case .control(3), .control(4): return endPrompt(.answer([3]), at: now)
     case .control, .escape: break
     }
     return []
   }
 
   private func typeWithoutPrompt(_ key: Keystroke) -> [Effect] {
-    if prompts.isEmpty, let index = watches.firstIndex(where: { $0.includes(key.bytes) }) {
-      return [.reply(watches.remove(at: index).client, .answer(key.bytes))]
-    }
-    guard key == .escape else { return [] }
+    guard let index = watches.firstIndex(where: { $0.includes(key.bytes) }) else { return [] }
+    return [.reply(watches.remove(at: index).client, .answer(key.bytes))]
+  }
+
+  /// Changes between the picture and the console's text, unless a client waits for this key.
+  private func typeEscape() -> [Effect] {
+    let answers = prompts.isEmpty ? typeWithoutPrompt(.escape) : []
+    guard answers.isEmpty else { return answers }
     showsConsole.toggle()
     return [.showsConsole(showsConsole)]
   }

@@ -9,6 +9,8 @@ struct Arguments {
   var fifo: String?
   /// Whether the service stands in for plymouthd.
   var isPlymouth = false
+  /// The path of the program that is run after a crash of that.
+  var crashProgram: String?
   var font: String?
   /// The size of the memory that is drawn into in place of a screen, in pixels.
   var memory: (width: Int, height: Int)?
@@ -21,6 +23,7 @@ struct Arguments {
     configuration = arguments[.config]
     fifo = arguments[.fifo]
     isPlymouth = arguments.has(.plymouth)
+    crashProgram = arguments[.onCrash]
     font = arguments.drawing.font
     memory = arguments[.memory].flatMap { CommandRow.size(of: $0) }
     stage = arguments.stageSettings

@@ -32,7 +32,7 @@ package enum Daemon {
   /// Restores the console that a killed service left; see `Console.restoreLeftover()`.
   private static func restoreConsole() {
     do throws(LinuxError) {
-      try Console.restoreLeftover()
+      try Console.restoreLeftover(isAfterCrash: true)
     } catch {
       end(error.description, status: 1)
     }

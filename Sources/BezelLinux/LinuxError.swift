@@ -12,6 +12,7 @@ package enum LinuxOperation: String, FailableOperation {
   case readConsole = "look at the text console"
   case readKeymap = "read the console's keymap"
   case guardConsole = "start the console's guard"
+  case guardProcess = "start the guard of this process"
   case takeConsole = "switch the console to graphics"
   case switchConsole = "switch to a free console"
   case listDevices = "list devices"
@@ -51,12 +52,14 @@ package enum LinuxOperation: String, FailableOperation {
       "This kernel or container has no consoles; Bezel needs none if nothing else is on the screen."
     case (.makeQueue, .tooManyFiles), (.makeTimer, .tooManyFiles), (.makeWakeup, .tooManyFiles),
       (.receiveSignals, .tooManyFiles), (.guardConsole, .tooManyFiles),
+      (.guardProcess, .tooManyFiles),
       (.hearKernel, .tooManyFiles), (.connectProgram, .tooManyFiles),
       (.startProgram, .tooManyFiles), (.followProgram, .tooManyFiles):
       "Raise LimitNOFILE= of the service, or `ulimit -n`."
     case (.guardConsole, .timedOut):
       "The machine is very busy: try again."
-    case (.guardConsole, .wouldBlock), (.startThread, .wouldBlock), (.startProgram, .wouldBlock):
+    case (.guardConsole, .wouldBlock), (.guardProcess, .wouldBlock), (.startThread, .wouldBlock),
+      (.startProgram, .wouldBlock):
       "Raise TasksMax= of the service, or `ulimit -u`."
     case (.startProgram, .noSuchFile):
       "Give its path, or install it, or what a script's first line names, in a folder of PATH."

@@ -97,7 +97,6 @@ struct Demo {
           case .passed(let touch):
             if let words = touch.words { say(words) }
           case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
-          case .typed: break
           }
         }))
     say("\(frames) frames, \(stage.failedFlips) failed flips")

@@ -33,6 +33,9 @@ package enum Message: String, CaseIterable, Sendable {
 
   // The splash of a boot or an update.
   case password = "Password"
+  case wrongPassword = "Wrong password. Try again."
+  case checkingPassword = "Checking…"
+  case escapeToReturn = "Escape shows the picture again."
   case shuttingDown = "Shutting down"
   case restarting = "Restarting"
   case installingUpdates = "Installing updates"

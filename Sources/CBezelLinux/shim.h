@@ -25,6 +25,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -37,6 +38,7 @@
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,6 +106,18 @@ static inline int bezel_ioctl_value(int fd, unsigned long request, long value) {
 }
 static inline int bezel_terminal_device(int fd, unsigned *device) {
   return ioctl(fd, TIOCGDEV, device);
+}
+// Locks all input flags of a terminal, or none: an attempt to change a locked flag succeeds and does nothing.
+static inline int bezel_lock_terminal_input(int fd, int is_locked) {
+  struct termios mask;
+  memset(&mask, 0, sizeof mask);
+  if (is_locked) mask.c_iflag = mask.c_lflag = ~(tcflag_t)0;
+  return ioctl(fd, TIOCSLCKTRMIOS, &mask);
+}
+static inline int bezel_terminal_input_is_locked(int fd) {
+  struct termios mask;
+  memset(&mask, 0, sizeof mask);
+  return ioctl(fd, TIOCGLCKTRMIOS, &mask) == 0 && mask.c_lflag == ~(tcflag_t)0;
 }
 static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }

@@ -22,15 +22,26 @@ struct BootSplashTests {
     var now: Moment { Moment(nanoseconds: time * 1_000_000) }
 
     @discardableResult
-    func ask(_ request: PlymouthRequest, of client: UInt64 = 1) -> [BootSplash.Effect] {
-      splash.handle(request, of: client, at: now)
+    func ask(
+      _ request: PlymouthRequest, of client: UInt64 = 1, from process: Int32? = nil
+    ) -> [BootSplash.Effect] {
+      splash.handle(request, of: client, from: process, at: now)
     }
+
+    /// Handles a request of a command, which connects for it alone.
+    func command(_ request: PlymouthRequest) {
+      ask(request, of: 99)
+      splash.leave(99, at: now)
+    }
+
+    @discardableResult
+    func press(_ key: Keystroke) -> [BootSplash.Effect] { splash.type(key, at: now) }
 
     @discardableResult
     func type(_ text: String) -> [BootSplash.Effect] {
       var effects: [BootSplash.Effect] = []
       for character in text {
-        effects += splash.type(character == "\n" ? .enter : .text(String(character)))
+        effects += press(character == "\n" ? .enter : .text(String(character)))
       }
       return effects
     }
@@ -65,19 +76,46 @@ struct BootSplashTests {
     #expect(shown.content == .indicator(driver.indicator, .zero))
   }
 
-  @Test("messages are shown in their order, once, and taken back")
+  @Test("the newest message is the headline, with few older ones, and they are taken back")
   func messages() {
     let driver = Driver()
-    for text in ["one", "two", "one", "three"] { driver.ask(.showMessage(text)) }
-    #expect(driver.shown().status == "two")
-    #expect(driver.shown().details == "one\nthree")
-    driver.ask(.hideMessage("two"))
+    for text in ["one", "two", "one", "three"] { driver.command(.showMessage(text)) }
+    #expect(driver.shown().status == "three")
+    #expect(driver.shown().details == "one\ntwo")
+    driver.command(.hideMessage("three"))
     #expect(driver.shown().status == "one")
-    driver.ask(.hideMessage("never shown"))
-    driver.ask(.showMessage(""))
+    driver.command(.hideMessage("never shown"))
+    driver.command(.showMessage(""))
     #expect(driver.shown().status == nil)
-    for number in 0..<100 { driver.ask(.showMessage("\(number)")) }
-    #expect(driver.splash.messages.count == BootSplash.mostMessages)
+    for number in 0..<100 { driver.command(.showMessage("\(number)")) }
+    #expect(driver.shown().status == "99" && driver.shown().details == "98\n97")
+  }
+
+  @Test(
+    "a client hides its own message, or that of a command, and not an equal one of another client")
+  func hiddenMessages() {
+    let driver = Driver()
+    driver.ask(.showMessage("Wait"), of: 1)
+    driver.command(.hideMessage("Wait"))
+    #expect(driver.shown().status == "Wait")
+    driver.ask(.hideMessage("Wait"), of: 1)
+    #expect(driver.shown().status == nil)
+    driver.ask(.showMessage("Wait"), of: 1)
+    driver.splash.leave(1, at: driver.now)
+    driver.command(.hideMessage("Wait"))
+    #expect(driver.shown().status == nil)
+  }
+
+  @Test("no more than five lines are shown, and a warning is among them")
+  func fewLines() {
+    let driver = Driver(.updates)
+    driver.ask(.systemUpdate(percent: 4))
+    for text in ["a", "b", "c"] { driver.command(.showMessage(text)) }
+    for unit in ["x", "y"] {
+      driver.splash.handle(.failed(unit: unit, description: ""), at: driver.now)
+    }
+    #expect(driver.shown().status == "Installing updates: 4\u{A0}%")
+    #expect(driver.shown().details == "Do not turn the device off.\nc\nb\na")
   }
 
   @Test("an update shows its per cent and a warning")
@@ -146,9 +184,9 @@ struct BootSplashTests {
     #expect(driver.type("sesä").isEmpty)
     #expect(driver.shown().status == "Disk:")
     #expect(driver.shown().entry?.text == .hidden(count: 4))
-    driver.splash.type(.backspace)
+    driver.press(.backspace)
     #expect(driver.type("ame\n") == [.reply(2, .answer(Array("sesame".utf8)))])
-    #expect(driver.shown().entry == nil)
+    #expect(!driver.splash.isPrompting)
     #expect(driver.ask(.cachedPasswords, of: 3) == [.reply(3, .answers([Array("sesame".utf8)]))])
   }
 
@@ -157,36 +195,116 @@ struct BootSplashTests {
     let driver = Driver()
     driver.ask(.askQuestion(prompt: "Colour?"))
     driver.type("dark blue")
-    driver.splash.type(.deleteWord)
+    driver.press(.deleteWord)
     #expect(driver.shown().entry?.text == .visible("dark "))
-    driver.splash.type(.clear)
+    driver.press(.clear)
     #expect(driver.type("red\n") == [.reply(1, .answer(Array("red".utf8)))])
     #expect(driver.ask(.cachedPasswords) == [.reply(1, .noAnswer)])
   }
 
-  @Test("the same prompt after an answer is a rejection, another one is not")
-  func rejected() {
+  @Test("the panel stays while an answer is checked, until something shows its end")
+  func checked() {
+    func answered() -> Driver {
+      let driver = Driver()
+      driver.ask(.askPassword(prompt: "Disk"))
+      driver.type("guess\n")
+      return driver
+    }
+    var driver = answered()
+    #expect(driver.shown().status == "Disk" && driver.shown().details == "Checking…")
+    #expect(driver.shown().entry?.text == .hidden(count: 5))
+    #expect(driver.type("x").isEmpty, "nobody asks")
+    #expect(driver.shown().entry?.text == .hidden(count: 5))
+    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 10_000_000_000))
+    driver.time = 10_000
+    #expect(driver.shown().entry == nil && driver.shown().status == nil)
+    for end: PlymouthRequest in [
+      .update("systemd-cryptsetup@vc.service"), .showMessage("va: set up successfully"),
+      .askQuestion(prompt: "Name?"), .deactivate,
+    ] {
+      driver = answered()
+      driver.ask(end, of: 8)
+      #expect(driver.shown().details != "Checking…", "\(end)")
+    }
+    driver = answered()
+    driver.command(.update("other.service"))
+    #expect(driver.shown().details == "Checking…")
+    // A question that is no password has nothing to be checked.
+    driver = Driver()
+    driver.ask(.askQuestion(prompt: "Name?"))
+    driver.type("a\n")
+    #expect(driver.shown().entry == nil)
+  }
+
+  @Test("a repeated prompt is a refusal only if its client, its process or a message shows that")
+  func refused() {
+    // The same connection.
     let driver = Driver()
     for expected in 0...2 {
       driver.ask(.askPassword(prompt: "Disk"))
       #expect(driver.shown().entry?.rejections == expected)
+      #expect(driver.shown().details == (expected == 0 ? nil : "Wrong password. Try again."))
       driver.type("wrong\n")
     }
     driver.ask(.askPassword(prompt: "Other"))
-    #expect(driver.shown().entry?.rejections == 0)
+    #expect(driver.shown().entry?.rejections == 0 && driver.shown().details == nil)
+    driver.type("right\n")
+    // Another program, which asks with the same words.
+    driver.ask(.askPassword(prompt: "Other"), of: 2, from: 20)
+    #expect(driver.shown().entry?.rejections == 0 && driver.shown().details == nil)
+    driver.type("wrong\n")
+    // A message of cryptsetup's scripts, whose every try is a process of its own.
+    driver.command(
+      .showMessage("cryptsetup: ERROR: va: cryptsetup failed, bad password or options?"))
+    #expect(driver.shown().details == "Checking…", "it is told with the next prompt")
+    driver.ask(.askPassword(prompt: "Other"), of: 3, from: 21)
+    #expect(driver.shown().entry?.rejections == 1)
+    #expect(driver.shown().details == "Wrong password. Try again.")
   }
 
-  @Test("messages about a try go with the answer to the next one")
-  func messagesOfTries() {
+  @Test("systemd's agent repeats a prompt without asking for the kept passwords")
+  func agent() {
+    func asks(_ client: UInt64, cached: Bool) -> Int? {
+      if cached { driver.ask(.cachedPasswords, of: client, from: 7) }
+      driver.ask(.askPassword(prompt: "Disk"), of: client, from: 7)
+      return driver.shown().entry?.rejections
+    }
     let driver = Driver()
-    driver.ask(.askPassword(prompt: "Disk"))
+    #expect(asks(1, cached: true) == 0)
     driver.type("wrong\n")
-    driver.ask(.showMessage("bad password"))
-    driver.ask(.askPassword(prompt: "Disk"))
-    #expect(driver.shown().details == "bad password")
+    #expect(asks(2, cached: false) == 1)
     driver.type("right\n")
-    driver.ask(.showMessage("set up successfully"))
-    #expect(driver.shown().status == "set up successfully" && driver.shown().details == nil)
+    // Another disk: the agent tries the kept passwords first, in vain.
+    driver.ask(.cachedPasswords, of: 3, from: 7)
+    #expect(asks(4, cached: false) == 0)
+    driver.type("right\n")
+    #expect(asks(5, cached: true) == 0, "another disk with the same words")
+  }
+
+  @Test("messages that come with a question end with it in every way, and others stay")
+  func messagesOfQuestions() {
+    var driver = Driver()
+    driver.command(.showMessage("Network is up"))
+    driver.ask(.askPassword(prompt: "Disk"))
+    #expect(driver.shown().details == nil, "it does not belong to the question")
+    driver.command(.showMessage("Insert the key"))
+    #expect(driver.shown().details == "Insert the key")
+    driver.splash.leave(1, at: driver.now)
+    #expect(driver.shown().status == "Network is up" && driver.shown().details == nil)
+    driver.ask(.askPassword(prompt: "Disk"))
+    driver.command(.showMessage("Insert the key"))
+    driver.type("right\n")
+    driver.command(.showMessage("va: set up successfully"))
+    #expect(driver.shown().status == "va: set up successfully")
+    #expect(driver.shown().details == "Network is up")
+    // It is no answer to the next question.
+    driver.ask(.askPassword(prompt: "Other"))
+    #expect(driver.shown().details == nil)
+    driver.type("right\n")
+    driver.command(.showMessage("vb: set up successfully"))
+    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 10_000_000_000))
+    driver.time = 10_000
+    #expect(driver.shown().status == "Network is up")
   }
 
   @Test("prompts wait for each other, and go with their client")
@@ -209,7 +327,7 @@ struct BootSplashTests {
     let driver = Driver()
     driver.ask(.askPassword(prompt: nil))
     #expect(driver.shown().status == "Password")
-    #expect(driver.splash.type(.control(key)) == [.reply(1, .answer([3]))])
+    #expect(driver.press(.control(key)) == [.reply(1, .answer([3]))])
   }
 
   @Test("kept passwords fit into what systemd's agent reads, and go with the service")
@@ -292,37 +410,57 @@ struct BootSplashTests {
         .reply(4, .noAnswer), .reply(5, .acknowledged),
       ])
     driver.ask(.watchKeys("\u{3}"), of: 6)
-    #expect(driver.splash.type(.control(3)) == [.reply(6, .answer([3]))])
+    #expect(driver.press(.control(3)) == [.reply(6, .answer([3]))])
   }
 
-  @Test("Escape shows the console's text and the splash again; a new prompt brings the splash back")
+  @Test("Escape shows the console's text and the splash again, and the question goes on there")
   func console() {
     let driver = Driver()
-    #expect(driver.splash.type(.escape) == [.showsConsole(true)])
+    #expect(driver.press(.escape) == [.showsConsole(true)])
     #expect(!driver.splash.isOnScreen)
-    #expect(driver.splash.takesKeys)
+    #expect(driver.splash.holdsTerminal)
     driver.ask(.askPassword(prompt: "a"))
-    #expect(driver.splash.isOnScreen)
+    #expect(!driver.splash.isOnScreen, "a question does not overrule the user")
     driver.type("se")
-    #expect(driver.splash.type(.escape) == [.showsConsole(true)])
-    #expect(!driver.splash.isOnScreen)
-    // These are the console's.
-    #expect(driver.type("x\n").isEmpty)
-    #expect(driver.splash.type(.escape) == [.showsConsole(false)])
+    #expect(driver.press(.escape) == [.showsConsole(false)])
     #expect(driver.splash.isOnScreen)
+    #expect(driver.shown().entry?.text == .hidden(count: 2))
+    #expect(driver.press(.escape) == [.showsConsole(true)])
     #expect(driver.type("s\n") == [.reply(1, .answer(Array("ses".utf8)))])
   }
 
-  @Test("a deactivated splash leaves its frame and the keys, and refuses prompts")
+  @Test(
+    "the terminal is the splash's from its beginning to its end, and a shell's while it is hidden")
+  func terminal() {
+    let driver = Driver()
+    #expect(driver.splash.holdsTerminal)
+    driver.ask(.hide)
+    #expect(!driver.splash.holdsTerminal && !driver.splash.isOnScreen)
+    driver.ask(.askPassword(prompt: "a"), of: 2)
+    #expect(driver.splash.holdsTerminal && driver.splash.isOnScreen)
+    driver.ask(.deactivate)
+    #expect(!driver.splash.holdsTerminal)
+    driver.ask(.reactivate)
+    driver.splash.leave(2, at: driver.now)
+    #expect(!driver.splash.holdsTerminal)
+    driver.ask(.show)
+    #expect(driver.splash.holdsTerminal)
+  }
+
+  @Test("a deactivated splash leaves its frame and the keys, and its questions wait")
   func deactivated() {
     let driver = Driver()
     driver.ask(.askPassword(prompt: "a"), of: 2)
-    #expect(driver.ask(.deactivate) == [.reply(2, .noAnswer), .deactivate(1)])
-    #expect(driver.ask(.askPassword(prompt: "a"), of: 2) == [.reply(2, .noAnswer)])
-    #expect(!driver.splash.takesKeys)
+    driver.type("half")
+    #expect(driver.ask(.deactivate) == [.deactivate(1)])
+    #expect(driver.ask(.askPassword(prompt: "b"), of: 3).isEmpty)
+    #expect(driver.type("x\n").isEmpty)
     #expect(!driver.splash.isOnScreen && driver.splash.leavesFrame)
     driver.ask(.reactivate)
     #expect(driver.splash.isOnScreen && !driver.splash.leavesFrame)
+    #expect(driver.shown().status == "a" && driver.shown().entry?.text == .hidden(count: 0))
+    #expect(driver.type("x\n") == [.reply(2, .answer(Array("x".utf8)))])
+    #expect(driver.shown().status == "b")
   }
 
   @Test("any order of requests, keys and disconnections keeps its bounds (seeded)")
@@ -340,8 +478,8 @@ struct BootSplashTests {
         case 3: driver.ask(.ignoreKeys("ab"), of: client)
         case 4: driver.ask(.showMessage("\(random.int(0...20))"), of: client)
         case 5: driver.splash.leave(client, at: driver.now)
-        case 6: driver.splash.type(.escape)
-        case 7: driver.splash.type(.enter)
+        case 6: driver.press(.escape)
+        case 7: driver.press(.enter)
         case 8: driver.ask(.changeMode(.updates), of: client)
         case 9: driver.ask(.changeMode(.bootUp), of: client)
         case 10: driver.ask(.deactivate, of: client)

@@ -65,7 +65,8 @@ struct ConsoleTests {
     let number = watcher.process
     let process = try #require(number)
     let files = openFiles(of: process)
-    #expect(files.count == 5, "\(files)")
+    #expect(files.count == 6, "\(files)")
+    #expect(files.contains("anon_inode:inotify"))
     #expect(files.contains("anon_inode:[pidfd]"))
     #expect(files.contains("/dev/null"))
     #expect(files.contains { $0.hasPrefix("socket:") })

@@ -78,7 +78,7 @@ final class CardStage {
             case .frame: frames += 1
             case .warning(let sentence): warnings.append(sentence)
             case .event(.willAppear, _, _): appearances += 1
-            case .event, .typed, .passed, .leaking: break
+            case .event, .passed, .leaking: break
             }
           }))
     }

@@ -199,7 +199,7 @@ import Testing
             }
             fake.unplug()
           case .warning(let sentence): warnings.append(sentence)
-          case .event, .typed, .passed, .leaking: break
+          case .event, .passed, .leaking: break
           }
         }))
     fake.observe(nil)

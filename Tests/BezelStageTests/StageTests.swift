@@ -37,7 +37,6 @@ import Testing
           case .event(let event, _, let at): events.append("\(at.nanoseconds / 1_000_000) \(event)")
           case .frame(let frame): frames.append(frame)
           case .passed(let touch): Issue.record("passed: \(touch)")
-          case .typed(let key): Issue.record("typed: \(key)")
           case .leaking(let device, _, _): Issue.record("leaking: \(device)")
           case .warning(let sentence): Issue.record("warned: \(sentence)")
           }

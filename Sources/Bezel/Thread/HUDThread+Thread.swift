@@ -66,7 +66,7 @@ extension HUDThread {
       warn(sentence)
       send(HUDEvent(leaking: device, whileVisible: isVisible, at: now))
     case .warning(let sentence): warn(sentence)
-    case .frame, .typed: break
+    case .frame: break
     }
   }
 

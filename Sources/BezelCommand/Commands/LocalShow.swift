@@ -27,7 +27,7 @@ struct LocalShow {
           handle: { report in
             switch report {
             case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
-            case .event, .typed, .frame, .passed: break
+            case .event, .frame, .passed: break
             }
           }))
     } catch {

@@ -40,7 +40,7 @@ extension CommandRun {
           cancel()
         case .event(.willDisappear, _, _): hide()
         case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)
-        case .event, .typed, .frame, .passed: break
+        case .event, .frame, .passed: break
         }
       })
   }

@@ -18,6 +18,10 @@ extension CommandRow {
             "Stand in for plymouthd: serve its clients, as the service manager, and show the boot."),
           CommandOption(DrawingSetting.font),
           CommandOption(
+            .onCrash, "PROGRAM", .file,
+            "With --plymouth, run this when it has crashed or hangs, with the word crashed, and question or idle."
+          ),
+          CommandOption(
             .memory, "WxH",
             .other("WIDTHxHEIGHT in pixels, 1 to 4096 each, as 800x480") { size(of: $0) != nil },
             "Draw into memory, for `bezel render --current`, in place of a screen."),

@@ -19,7 +19,7 @@ package enum OptionName: String, Sendable {
   // Pictures.
   case out, current, size, panel, at, frames, tour, freeze, tilt, insets
   // The service.
-  case fifo, plymouth, memory, restoreConsole
+  case fifo, plymouth, onCrash, memory, restoreConsole
   // Every command.
   case help, version
 

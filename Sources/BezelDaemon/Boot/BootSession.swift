@@ -32,6 +32,23 @@ final class BootSession {
   var wasPrompting = false
   /// Since when a prompt waits for a screen that is missing.
   var unseenSince: Moment?
+  /// The terminals that the splash has, by their paths.
+  var terminals: [String: BootTerminal] = [:]
+  /// Whether the splash was to have terminals when they were last chosen.
+  var holdsTerminals = false
+  /// When the terminals are to be checked again; `nil` for at once.
+  var nextTerminalCheck: Moment?
+  /// When their update is due; `nil` if only an event makes it so.
+  var nextTerminalChange: Moment?
+  /// The terminals that could not be opened.
+  var unusable: Set<String> = []
+  /// When the keymap is to be read again.
+  var nextKeymap: Moment?
+  /// The program that is run after a crash; `nil` for none.
+  let crashProgram: String?
+  var crashGuard: CrashGuard?
+  /// The terminal that the guard keeps open.
+  var guarded: String?
   /// Whether the frame that is left may be that of a prompt.
   var leavesPrompt = false
   /// Whether the files of another root are to be read once that is complete.
@@ -52,9 +69,10 @@ final class BootSession {
   /// - Parameter token: the first of the session's tokens in the `Poll`; all that follow are also the
   ///   session's.
   init(
-    _ listener: SocketListener, mode: PlymouthMode, words: Words, tokens token: UInt64,
-    _ poll: borrowing Poll
+    _ listener: SocketListener, mode: PlymouthMode, words: Words, crashProgram: String? = nil,
+    tokens token: UInt64, _ poll: borrowing Poll
   ) throws(LinuxError) {
+    self.crashProgram = crashProgram
     server = try PlymouthServer(listener, tokens: token, poll)
     splash = BootSplash(mode: mode, words: words, at: Moment(nanoseconds: 0))
   }
@@ -70,12 +88,19 @@ final class BootSession {
     var hasReachedStep = false
     server.handle(ready, poll) { client, request in
       if case .update = request { hasReachedStep = true }
-      carryOut(splash.handle(request, of: client, at: now))
+      carryOut(splash.handle(request, of: client.token, from: client.process, at: now))
     } leave: { client in
       splash.leave(client, at: now)
       deactivating.removeAll { $0 == client }
     }
     return hasReachedStep
+  }
+
+  func watchGuard(_ poll: borrowing Poll, token: UInt64) throws(LinuxError) {
+    switch crashGuard {
+    case .some(let crashGuard): try poll.add(crashGuard.descriptor, token: token)
+    case .none: break
+    }
   }
 
   func reply(_ reply: PlymouthReply, to client: UInt64, _ poll: borrowing Poll) {

@@ -8,6 +8,8 @@ final class PlymouthClient {
   let token: UInt64
   /// Whether the peer is root, or the user that the service runs as; others are refused.
   let isAllowed: Bool
+  /// The number of the peer's process; `nil` if it is not known.
+  let process: Int32?
   private var reader = PlymouthReader()
   private var outgoing: [UInt8] = []
   /// Whether nothing more can be received.
@@ -25,7 +27,9 @@ final class PlymouthClient {
     self.connection = connection
     self.closer = closer
     self.token = token
-    isAllowed = (try? Peer(of: connection))?.isRootOrMember(of: nil) ?? false
+    let peer = try? Peer(of: connection)
+    isAllowed = peer?.isRootOrMember(of: nil) ?? false
+    process = peer.flatMap { $0.process > 0 ? $0.process : nil }
   }
 
   // Unsent replies may be passwords.

@@ -33,14 +33,15 @@ final class PlymouthServer {
   ///   - carryOut: is called with each request.
   ///   - leave: is called with a client that has disconnected, after its requests.
   func handle(
-    _ ready: Poll.Ready, _ poll: borrowing Poll, carryOut: (UInt64, PlymouthRequest) -> Void,
+    _ ready: Poll.Ready, _ poll: borrowing Poll,
+    carryOut: (PlymouthClient, PlymouthRequest) -> Void,
     leave: (UInt64) -> Void
   ) {
     if ready.token == tokens.closer { return closer.handle(poll) }
     defer { closer.begin(poll) }
     if ready.token == tokens.listener { return accept(poll) }
     guard let client = clients[ready.token] else { return }
-    for request in client.receive(ready, poll) { carryOut(client.token, request) }
+    for request in client.receive(ready, poll) { carryOut(client, request) }
     guard client.isGone else { return }
     clients[client.token] = nil
     client.close(poll)

@@ -12,8 +12,8 @@ extension Service {
   private static let history = "/var/lib/bezel/boot-history"
   /// The time that the last frame stays for the next program, in seconds.
   private static let handOverLimit = 60
-  /// The time that a prompt waits for a screen.
-  private static let unseenLimit = Duration.seconds(3)
+  /// The time between two looks at the keymap while a question is open: others may load one then.
+  private static let keymapPeriod = Duration.seconds(2)
 
   /// Handles the readiness of a descriptor of the splash.
   func handleBoot(_ ready: Poll.Ready) {
@@ -25,14 +25,14 @@ extension Service {
     }
   }
 
-  /// Handles a keystroke of a keyboard, or of the on-screen keyboard.
+  /// Handles a keystroke of the on-screen keyboard.
   func handle(_ key: Keystroke) {
     guard let boot else { return }
-    carryOut(boot.splash.type(key))
+    carryOut(boot.splash.type(key, at: now))
     wake.signal()
   }
 
-  private func carryOut(_ effects: [BootSplash.Effect]) {
+  func carryOut(_ effects: [BootSplash.Effect]) {
     guard let boot else { return }
     for effect in effects {
       switch effect {
@@ -82,23 +82,16 @@ extension Service {
   // MARK: The screen
 
   /// Whether the user has to enter a text.
-  var isPrompting: Bool { boot?.splash.isPrompting ?? false }
-
-  /// Whether what is typed is the splash's, not another program's.
-  var takesTyping: Bool {
-    guard let boot, end == nil, boot.splash.takesKeys else { return false }
-    return if case .away = stage?.hold { false } else { true }
-  }
+  var isPrompting: Bool { end == nil && boot?.splash.isPrompting == true }
 
   /// Updates the presentation of the splash, and replies to those that wait for the screen's release.
   ///
   /// - Returns: the picture to leave the screen with; `nil` if the splash is shown.
   func updateBoot() -> Ending? {
     guard let boot else { return nil }
-    if end != .quit {
-      refuseUnseenPrompts(boot)
-      presentBoot(boot)
-    }
+    readTerminals()
+    boot.nextTerminalChange = updateTerminals(boot)
+    if end != .quit { presentBoot(boot) }
     let isOnScreen = boot.splash.isOnScreen
     if isOnScreen || stage?.isScreenClosed == true {
       for client in boot.deactivating { boot.reply(.acknowledged, to: client, poll) }
@@ -111,40 +104,20 @@ extension Service {
 
   /// When the splash has to be updated next; `nil` if only an event changes it.
   func nextChange(of boot: BootSession) -> Moment? {
-    let refusal = boot.unseenSince?.advanced(by: Service.unseenLimit)
-    return earliest(boot.nextChange, refusal)
-  }
-
-  /// Answers prompts that cannot be seen for lack of a screen: their client may ask on the console.
-  private func refuseUnseenPrompts(_ boot: BootSession) {
-    guard boot.splash.isPrompting, stage?.missesScreen == true else {
-      boot.unseenSince = nil
-      return
-    }
-    let since = boot.unseenSince ?? now
-    boot.unseenSince = since
-    guard since.advanced(by: Service.unseenLimit) <= now else { return }
-    boot.unseenSince = nil
-    carryOut(boot.splash.endPrompts())
+    earliest(boot.nextChange, boot.nextTerminalChange)
   }
 
   private func presentBoot(_ boot: BootSession) {
     boot.update(at: now, managerToken: Token.manager, poll)
     let isPrompting = boot.splash.isPrompting
-    var keyboard = BootSplash.Keyboard()
-    if isPrompting {
-      if !boot.wasPrompting { stage?.readKeymap() }
-      keyboard.isCapsLockOn = stage?.isCapsLockOn ?? false
-      if stage?.hasTouchPanel == true, let keymap = stage?.keymap {
-        keyboard.layout = KeyboardLayout(keymap)
-      }
-    }
+    let isAsking = boot.splash.question(at: now) != nil
+    let keyboard = isAsking ? keyboard(boot, isPrompting) : BootSplash.Keyboard()
     boot.wasPrompting = isPrompting
     let setups = boot.setups ?? makeSetups()
     boot.setups = setups
     let request = PresentationRequest(
-      boot.presentation(at: now, keyboard), setup: isPrompting ? setups.prompt : setups.splash,
-      priority: isPrompting ? BootSession.promptPriority : BootSession.priority, stays: true)
+      boot.presentation(at: now, keyboard), setup: isAsking ? setups.prompt : setups.splash,
+      priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
     let isThere = boot.handle.map { queue.request(of: $0) != nil } ?? false
     guard request != boot.shown || !isThere else { return }
     do throws(PresentationQueueError) {
@@ -157,6 +130,23 @@ extension Service {
     } catch {
       // There is room again when another presentation has ended.
     }
+  }
+
+  /// Returns the state of the keyboards, for a question.
+  private func keyboard(_ boot: BootSession, _ isPrompting: Bool) -> BootSplash.Keyboard {
+    var keyboard = BootSplash.Keyboard()
+    guard let stage else { return keyboard }
+    if isPrompting {
+      let isDue = boot.nextKeymap.map { $0 <= now } ?? true
+      if isDue || !boot.wasPrompting {
+        stage.readKeymap()
+        boot.nextKeymap = now.advanced(by: Service.keymapPeriod)
+      }
+      stage.readCapsLock()
+      keyboard.isCapsLockOn = stage.isCapsLockOn
+    }
+    if stage.hasTouchPanel { keyboard.layout = KeyboardLayout(stage.keymap) }
+    return keyboard
   }
 
   /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
@@ -190,6 +180,7 @@ extension Service {
     do throws(LinuxError) {
       try Program.changeRoot(to: path)
       boot?.hasNewRoot = true
+      startCrashGuard()
       return true
     } catch {
       Program.log(.warning, error.description)

@@ -3,6 +3,7 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelRaster
 internal import BezelStage
+internal import BezelTouch
 internal import BezelWords
 
 /// Loads the service's configuration: from files, overridden by the command line.
@@ -66,6 +67,8 @@ struct ConfigurationLoader {
     var (options, warnings) = setup.options(
       over: defaultBackdrop, fontMemo: ConfigurationLoader.fontMemo)
     options.insistsOnNamed = false
+    // The terminal has the keys of keyboards: a grab would keep them from it.
+    if arguments.isPlymouth { options.input.blocked.remove(.keys) }
     if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
       (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)
       warnings.append("The former font stays in use.")

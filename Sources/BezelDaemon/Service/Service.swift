@@ -20,6 +20,9 @@ final class Service {
     static let font: UInt64 = 5
     /// The service manager, whose events are taken in every turn.
     static let manager: UInt64 = 6
+    /// The splash's terminals, which are read in every turn.
+    static let terminal: UInt64 = 7
+    static let crashGuard: UInt64 = 8
     /// The server's first token; those that follow up to the splash's are also the server's.
     static let server: UInt64 = 16
     /// The splash's first token; all that follow are also the splash's.
@@ -118,7 +121,7 @@ final class Service {
       boot = try BootSession(
         try SocketListener(abstract: SocketAddress(abstract: PlymouthSocket.name)),
         mode: settings.mode == .shutdown ? .shutdown : .bootUp, words: outcome.words,
-        tokens: Token.boot, poll)
+        crashProgram: source.arguments.crashProgram, tokens: Token.boot, poll)
     } else {
       boot = nil
     }
@@ -158,7 +161,9 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
+    releaseTerminals()
     acknowledgeEnd()
+    endCrashGuard()
     fontSearch?.waitForEnd()
     notifier.stop()
   }
@@ -167,7 +172,7 @@ final class Service {
   private func nextStage() throws(StageError) -> Stage {
     defer { working = (outcome, theme) }
     do throws(StageError) {
-      return try Stage(outcome.options) { [notifier] in notifier.notifyAlive() }
+      return try Stage(outcome.options, whileWaiting: notifyAlive)
     } catch {
       guard let working else { throw error }
       Program.log(.error, "\(error) \(Service.unchanged)")
@@ -175,8 +180,14 @@ final class Service {
       stage = nil
       (outcome, theme) = working
       restyle()
-      return try Stage(outcome.options) { [notifier] in notifier.notifyAlive() }
+      return try Stage(outcome.options, whileWaiting: notifyAlive)
     }
+  }
+
+  /// Tells whoever watches this process that it goes on, while it waits for a screen.
+  private func notifyAlive() {
+    notifier.notifyAlive()
+    answerGuard()
   }
 
   // MARK: A turn
@@ -205,7 +216,7 @@ final class Service {
     let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
     requests = []
-    (turn.takesTyping, turn.release, turn.ending) = (takesTyping, release, ending)
+    (turn.followsCapsLock, turn.release, turn.ending) = (isPrompting, release, ending)
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }
@@ -236,7 +247,8 @@ final class Service {
       case Token.files: try files.handle(poll)
       case Token.psplash: handlePsplash()
       case Token.font: finishFontSearch()
-      case Token.manager: break
+      case Token.manager, Token.terminal: break
+      case Token.crashGuard: answerGuard()
       case Token.boot...: handleBoot(ready)
       default: try server.handle(ready, poll)
       }
@@ -286,7 +298,6 @@ final class Service {
     case .leaking(let device, let sentence, _):
       Program.log(.warning, sentence)
       send(WireEvent(.leaking, at: time, reason: device))
-    case .typed(let key): handle(key)
     case .warning(let sentence): Program.log(.warning, sentence)
     case .frame: handleFrame()
     case .passed: break

@@ -2,19 +2,6 @@
 ///
 /// - Source: keymaps(5) of kbd; `drivers/tty/vt/keyboard.c` of Linux.
 package struct Keymap: Equatable, Sendable {
-  /// An accent, a letter, and the letter with that accent, as Unicode numbers.
-  package struct Accent: Equatable, Sendable {
-    package let diacritic: UInt32
-    package let base: UInt32
-    package let result: UInt32
-
-    package init(diacritic: UInt32, base: UInt32, result: UInt32) {
-      self.diacritic = diacritic
-      self.base = base
-      self.result = result
-    }
-  }
-
   /// The bits of a combination of modifiers, which is the index of its table.
   package struct Modifiers: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -33,18 +20,14 @@ package struct Keymap: Equatable, Sendable {
 
   /// A table for each combination of modifiers; one that is empty is not there.
   private let tables: [[UInt16]]
-  private let accents: [Accent]
 
   /// Creates a keymap of the kernel's tables.
   ///
-  /// - Parameters:
-  ///   - tables: the entries by key code, as `KDGKBENT` returns them, for each combination of
-  ///     modifiers; an empty table is not there. Those after the first 256 are left out, as are
-  ///     entries after the first 256.
-  ///   - accents: the kernel's accent table, of at most 256 entries.
-  package init(tables: [[UInt16]], accents: [Accent] = []) {
+  /// - Parameter tables: the entries by key code, as `KDGKBENT` returns them, for each combination of
+  ///   modifiers; an empty table is not there. Those after the first 256 are left out, as are
+  ///   entries after the first 256.
+  package init(tables: [[UInt16]]) {
     self.tables = tables.prefix(256).map { Array($0.prefix(256)) }
-    self.accents = Array(accents.prefix(256))
   }
 
   /// The character that a key types, for a keyboard on the screen.
@@ -83,21 +66,11 @@ package struct Keymap: Equatable, Sendable {
     (0x41...0x5A).contains(character) || (0x61...0x7A).contains(character)
   }
 
-  /// Whether there is a table for a combination of modifiers.
-  func hasTable(_ modifiers: Modifiers) -> Bool {
-    let index = Int(modifiers.rawValue)
-    return index < tables.count && !tables[index].isEmpty
-  }
-
   /// The entry of a key; `nil` without a table for that combination of modifiers.
   func keysym(_ code: Int, _ modifiers: Modifiers) -> Keysym? {
-    guard hasTable(modifiers) else { return nil }
-    let table = tables[Int(modifiers.rawValue)]
+    let index = Int(modifiers.rawValue)
+    guard index < tables.count, !tables[index].isEmpty else { return nil }
+    let table = tables[index]
     return table.indices.contains(code) ? Keysym(rawValue: table[code]) : .hole
-  }
-
-  /// The letter with that accent; `nil` if the accent table has none.
-  func combination(of diacritic: UInt32, and base: UInt32) -> UInt32? {
-    accents.first { $0.diacritic == diacritic && $0.base == base }?.result
   }
 }

@@ -40,17 +40,4 @@ struct Keysym: Equatable, Sendable {
     default: return nil
     }
   }
-
-  /// The character of a key of the numeric pad while Num Lock is on; `nil` if there is none.
-  ///
-  /// - Source: `k_pad` in `keyboard.c`.
-  var padCharacter: UInt32? {
-    let characters: StaticString = "0123456789+-*/\r,.?()"
-    let index = Int(value)
-    guard index < characters.utf8CodeUnitCount else { return nil }
-    return UInt32(characters.utf8Start[index])
-  }
-
-  /// Whether a key of the numeric pad moves the cursor while Num Lock is off.
-  var isPadCursor: Bool { value < 10 || value == 15 || value == 16 }
 }

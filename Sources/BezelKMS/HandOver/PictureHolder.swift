@@ -128,7 +128,7 @@ package enum PictureHolder {
       if now >= end { return .nobody }
       switch queue.next(until: min(now &+ pause, end)) {
       case .signal(OpenTerminal.releaseSignal): return .release
-      case .signal(OpenTerminal.acquireSignal), .silence, .message, .end, .hangUp: break
+      case .signal(OpenTerminal.acquireSignal), .silence, .message, .end, .hangUp, .opening: break
       case .signal: return .nobody
       }
       pause = min(pause &+ pause / 4, 250_000_000)

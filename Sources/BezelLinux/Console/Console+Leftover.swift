@@ -7,10 +7,12 @@ extension Console {
   /// Nothing is done while a process of a Bezel uses the terminal in front, such as a guard or the
   /// holder of a last picture, nor when another program has drawn on it since.
   ///
+  /// - Parameter isAfterCrash: whether the Bezel has just died, so that a guard may still be at work, which
+  ///   is waited for, for a second at most; then the terminal's input is restored, too.
   /// - Returns: whether there was something to restore.
   /// - Throws: `readConsole`.
   @discardableResult
-  package static func restoreLeftover() throws(LinuxError) -> Bool {
+  package static func restoreLeftover(isAfterCrash: Bool = false) throws(LinuxError) -> Bool {
     guard let terminal = try VirtualTerminal.active() else { return false }
     let descriptor: Descriptor
     do throws(Errno) {
@@ -19,6 +21,13 @@ extension Console {
       return false  // a container that sees the host's /sys
     } catch {
       throw LinuxError(.readConsole, terminal.path, error)
+    }
+    if isAfterCrash {
+      let end = Timestamp.now().advanced(byNanoseconds: 1_000_000_000)
+      while OpenTerminal.isHeld(descriptor), Timestamp.now() < end {
+        Timestamp.sleep(milliseconds: 10)
+      }
+      TerminalInput.restoreLeftover(descriptor.rawValue)
     }
     let state: VirtualTerminal.State
     do throws(Errno) {

@@ -11,8 +11,8 @@ struct GuardDuty {
   private var wasInFront: Bool
   /// The time at which a requested switch is allowed without an answer.
   private var deadline = Int64.max
-  /// The time of the next check of a terminal that was hung up, whose login sets its modes a little
-  /// later.
+  /// The time of the next check of a terminal that was hung up or opened by another program, such as
+  /// a login, which sets its modes a little later.
   private var nextCheck = Int64.max
   private var pause: Int64 = 0
   private var isWatched = true
@@ -23,6 +23,9 @@ struct GuardDuty {
   /// nanoseconds.
   private static var patience: Int64 { 2_000_000_000 }
 
+  /// The time from a hang-up or an opening to the second check, halved, in nanoseconds.
+  private static var firstPause: Int64 { 25_000_000 }
+
   init(
     for host: Int32, _ line: Int32, of terminal: borrowing OpenTerminal, isInFront: Bool
   ) {
@@ -32,6 +35,7 @@ struct GuardDuty {
     queue = SignalQueue(
       signals: (release, OpenTerminal.acquireSignal, release), line: line, process: host,
       terminal: terminal.descriptor.rawValue)
+    terminal.watchOpenings(by: queue)
     followsSwitches = terminal.followSwitches()
     wasInFront = isInFront
     SocketPair.send(followsSwitches ? Message.follows : Message.standsBy, on: line)
@@ -58,7 +62,10 @@ struct GuardDuty {
         }
       case .hangUp:
         isWatched = false
-        pause = 25_000_000
+        pause = GuardDuty.firstPause
+        checkModes(terminal)
+      case .opening:
+        pause = GuardDuty.firstPause
         checkModes(terminal)
       case .silence:
         let now = Timestamp.now().nanoseconds
@@ -95,7 +102,7 @@ struct GuardDuty {
     if !terminal.allowRelease() { SocketPair.send(Message.acquired, on: line) }
   }
 
-  /// Restores the modes of a terminal that was hung up, and sets the time of the next check.
+  /// Restores the modes of a terminal that others may have set, and sets the time of the next check.
   private mutating func checkModes(_ terminal: borrowing OpenTerminal) {
     if !isWatched, terminal.answers() {
       queue.watchTerminal()

@@ -134,6 +134,13 @@ internal import CBezelLinux
     return startGraphics() && isInFront()
   }
 
+  /// Makes a queue report when a program opens it, by its own name or as the console in front.
+  borrowing func watchOpenings(by queue: SignalQueue) {
+    queue.watchOpenings(of: path)
+    "/dev/tty0".withCString { queue.watchOpenings(of: $0) }
+    "/dev/console".withCString { queue.watchOpenings(of: $0) }
+  }
+
   /// Whether it accepts calls; one that was hung up is opened anew for that.
   borrowing func answers() -> Bool {
     var mode: Int32 = 0

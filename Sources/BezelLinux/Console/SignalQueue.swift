@@ -1,7 +1,7 @@
 internal import CBezelLinux
 
 /// The events that a `ForkedProcess` waits for: some signals and, optionally, messages from the
-/// process that it was forked from, that process's end, and the hang-up of a terminal.
+/// process that it was forked from, that process's end, the hang-up of a terminal, and its openings.
 package struct SignalQueue {
   package enum Event {
     /// There is a byte to read on the line, or its end.
@@ -10,6 +10,8 @@ package struct SignalQueue {
     case end
     /// The terminal was hung up, as by a starting login; reported once.
     case hangUp
+    /// A program has opened the terminal, or the console in front.
+    case opening
     /// This signal arrived.
     case signal(Int32)
     /// The timeout has passed.
@@ -20,6 +22,8 @@ package struct SignalQueue {
   private let signals: Int32
   private let process: Int32
   private let terminal: Int32
+  /// Reports openings of device nodes (inotify).
+  private let openings: Int32
 
   /// - Parameters:
   ///   - line: a descriptor of a `SocketPair`; -1 for none.
@@ -40,7 +44,9 @@ package struct SignalQueue {
     // ended.
     process = number > 0 ? bezel_pidfd_open(number) : -1
     self.terminal = terminal
+    openings = terminal >= 0 ? inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) : -1
     watch(signals)
+    watch(openings)
     watch(line)
     watch(process)
     watchTerminal()
@@ -57,6 +63,17 @@ package struct SignalQueue {
   ///
   /// `EPOLLHUP` comes along with `EPOLLOUT`; edge-triggered, as a terminal is always writable.
   func watchTerminal() { watch(terminal, for: EPOLLOUT.rawValue | EPOLLET.rawValue) }
+
+  /// Reports from now on when a program opens a device node.
+  func watchOpenings(of path: UnsafePointer<CChar>) {
+    inotify_add_watch(openings, path, UInt32(IN_OPEN))
+  }
+
+  private func acknowledgeOpenings() {
+    withUnsafeTemporaryAllocation(byteCount: 512, alignment: 8) { events in
+      while read(openings, events.baseAddress, events.count) > 0 {}
+    }
+  }
 
   /// Sleeps until an event happens.
   ///
@@ -76,6 +93,10 @@ package struct SignalQueue {
     if event.data.fd == terminal {
       epoll_ctl(queue, EPOLL_CTL_DEL, terminal, &event)
       return .hangUp
+    }
+    if event.data.fd == openings, openings >= 0 {
+      acknowledgeOpenings()
+      return .opening
     }
     if event.data.fd == process { return .end }
     if event.data.fd != signals { return .message }

@@ -27,7 +27,8 @@ extension Stage {
     return display.picture
   }
 
-  /// Opens the screen at once if it was requested by name, or is kept between presentations.
+  /// Opens the screen at once if it was requested by name, or is kept between presentations; a service, which
+  /// has clients to serve meanwhile, opens it in its loop.
   func openFirstScreen() throws(StageError) {
     switch options.display {
     case .memory(let width, let height, _):
@@ -38,14 +39,14 @@ extension Stage {
             backdrop: options.backdrop.backdrop(width: width, height: height)),
           dithers: options.dithers))
     case .screen:
-      guard options.keepsScreen || options.insistsOnScreen else { return }
+      guard options.insistsOnNamed, options.keepsScreen || options.screen.isNamed else { return }
       let now = Timestamp.now()
       seek(at: now)
       guard let seeker else { return }
       for item in seeker.waitUntilOpen(poll, whileWaiting) {
         found(item, by: seeker, at: now) { screenProblem = $0 }
       }
-      if options.insistsOnScreen, case .none = screen {
+      if options.screen.isNamed, case .none = screen {
         throw .noScreen(screenProblem ?? "No screen is connected.")
       }
     }

@@ -1,5 +1,5 @@
 package import BezelFiles
-internal import BezelHUD
+package import BezelHUD
 package import BezelLinux
 internal import BezelRaster
 internal import BezelText
@@ -43,16 +43,15 @@ package final class Stage {
   var contacts = ContactRouter()
   /// Whether the client handles touches that are not for a HUD.
   private(set) var hasApplication = false
-  /// Whether the client takes what is typed.
-  private(set) var takesTyping = false
+  /// Whether keyboards are read for the state of Caps Lock.
+  private(set) var followsCapsLock = false
   /// The picture that the screen is left with while HUDs are kept off it; `nil` while they are shown.
   private(set) var release: Ending?
   /// The picture on the screen after the end.
   private(set) var ending: Ending
-  /// The state of the keyboards.
-  var typing = Typing(keymap: .english)
-  /// Whether the console's keymap was read.
-  var hasReadKeymap = false
+  /// The console's keymap; the built-in English one where there is none.
+  package internal(set) var keymap = Keymap.english
+  var capsLock = CapsLock()
   var haptics: Haptics?
   /// `nil` until there is a backlight to set.
   var illumination: BacklightWorker?
@@ -307,9 +306,7 @@ package final class Stage {
     }
     let turn = client.nextTurn(now)
     hasApplication = turn.takesTouches
-    // Keys may be released while others read them.
-    if takesTyping != turn.takesTyping { typing.releaseAll() }
-    (takesTyping, release) = (turn.takesTyping, turn.release)
+    (followsCapsLock, release) = (turn.followsCapsLock, turn.release)
     if let ending = turn.ending { self.ending = ending }
     if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {
       advance(

@@ -11,8 +11,8 @@ package struct StageClient {
     package var isOver = false
     /// Whether the client handles `StageEvent.passed`: touches outside of HUDs are for it.
     package var takesTouches = false
-    /// Whether keyboards are read as text, also without a HUD; see `StageEvent.typed`.
-    package var takesTyping = false
+    /// Whether keyboards are read without a HUD that wants their keys, for `Stage.isCapsLockOn`.
+    package var followsCapsLock = false
     /// The picture to leave the screen with while HUDs are kept off it; `nil` to show them.
     package var release: Ending?
     /// The picture on the screen after the end; `nil` for that of the stage's options.
@@ -68,8 +68,6 @@ package enum StageEvent {
   case frame(Frame)
   /// A touch that is not for a HUD but for an application that draws through this stage.
   case passed(Touch)
-  /// A key, or several that make up a character, was typed on a keyboard.
-  case typed(Keystroke)
   /// An input device cannot be grabbed, or touches cannot be forwarded to other programs, for now: its
   /// node, and a sentence with advice.
   case leaking(device: String, reason: String, at: Moment)

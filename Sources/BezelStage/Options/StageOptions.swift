@@ -24,10 +24,8 @@ package struct StageOptions: Sendable {
   /// The further cards that show the HUD.
   package var otherCards = OtherCards.none
   /// Whether a missing screen is an error at the beginning, if it is requested by name; otherwise the
-  /// stage waits for it.
+  /// stage waits for it as it runs.
   package var insistsOnNamed = true
-  /// Whether a missing screen is an error at the beginning.
-  var insistsOnScreen: Bool { insistsOnNamed && screen.isNamed }
   /// The most frames per second, even on a faster screen.
   package var fastestRate = 240
   package var screenSaver = ScreenSaver()

@@ -24,11 +24,8 @@ extension Stage {
       switch item.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
-        type(Int(code), isDown: isDown, client)
-      case .keyRepeated(let code): type(Int(code), isDown: true, isRepeat: true, client)
-      case .keyLost(let code):
-        inputs.append(.keyLost(code: Int(code)))
-        typing.releaseAll()
+        if isDown { capsLock.press(Int(code), of: keymap) }
+      case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
       case .contact(let event):
         guard let followed = follow(event, of: item.device) else { continue }
         send(followed)
@@ -73,9 +70,9 @@ extension Stage {
     let hadTouchPanel = touch.hasTouchPanel
     for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
     // A client may show another thing then.
-    let again = touch.hasTouchPanel != hadTouchPanel && takesTyping ? time : nil
+    let again = touch.hasTouchPanel != hadTouchPanel && followsCapsLock ? time : nil
     let isSeen = huds.isOnScreen && screen.isSeen
-    let isRead = isSeen || takesTyping
+    let isRead = isSeen || followsCapsLock
     if isRead {
       let isDue = !touch.isOpen || touch.lacksKeys(wantsKeys)
       if isDue { scanDevices(at: time, client) }
@@ -85,7 +82,7 @@ extension Stage {
     }
     let isBlocking = isSeen && blocksDevices
     // A keyboard may not be grabbable, for example for its power key, or not be grabbed yet.
-    screen.silenceKeys(isBlocking && (takesTyping || options.input.blocked.contains(.keys)))
+    screen.silenceKeys(isBlocking && options.input.blocked.contains(.keys))
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(
       blocking: isBlocking, passing: options.input.passesOn && huds.leavesTouches,
@@ -111,7 +108,7 @@ extension Stage {
   }
 
   /// Whether keys can mean something to a HUD, or to the client.
-  private var wantsKeys: Bool { huds.wantsKeys || takesTyping }
+  private var wantsKeys: Bool { huds.wantsKeys || followsCapsLock }
 
   /// Whether devices are to be grabbed: a grab covers a whole device, so touches that are left to other
   /// programs need another way to reach them.

@@ -5,8 +5,6 @@ package enum DeviceEvent: Hashable, Sendable {
   case contact(TouchEvent)
   /// A key was pressed or released; `code` is the kernel's `KEY_…`.
   case key(code: UInt16, isDown: Bool, time: Timestamp)
-  /// A pressed key repeats while it is held.
-  case keyRepeated(code: UInt16)
   /// A pressed key will not be reported any more; it was not released.
   case keyLost(code: UInt16)
 }

@@ -50,7 +50,6 @@ struct PressedKeys: Equatable, Sendable {
       let isReported = !isQuiet && InputEvent.isKey(event.code)
       keys.append(Key(code: event.code, isReported: isReported))
       return isReported ? .key(code: event.code, isDown: true, time: event.time) : nil
-    case (2, let index?): return keys[index].isReported ? .keyRepeated(code: event.code) : nil
     default: return nil
     }
   }

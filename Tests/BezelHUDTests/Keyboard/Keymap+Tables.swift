@@ -1,9 +1,7 @@
 @testable import BezelHUD
 
 extension Keymap {
-  /// Creates a keymap of tables in hexadecimal, with the accents of the kernel's own table.
-  ///
-  /// - Source: `defkeymap.map` of Linux, the accents.
+  /// Creates a keymap of tables in hexadecimal.
   init(hexadecimal tables: [(Modifiers, String)]) {
     var all = [[UInt16]](repeating: [], count: 256)
     for (modifiers, text) in tables {
@@ -11,16 +9,7 @@ extension Keymap {
         UInt16(Substring($0), radix: 16)!
       }
     }
-    let accents: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
-      ("'", "e", "é"), ("'", "E", "É"), ("'", "a", "á"), ("`", "a", "à"), ("^", "a", "â"),
-      ("^", "e", "ê"), ("^", "E", "Ê"), ("\"", "u", "ü"), ("\"", "i", "ï"), ("~", "n", "ñ"),
-      (",", "c", "ç"), ("/", "o", "ø"), ("s", "s", "ß"), ("~", "o", "õ"),
-    ]
-    self.init(
-      tables: all,
-      accents: accents.map {
-        Accent(diacritic: $0.value, base: $1.value, result: $2.value)
-      })
+    self.init(tables: all)
   }
 
   /// Debian's German keymap, as `ckbcomp -layout de` makes it and the kernel returns it.

@@ -79,11 +79,6 @@ extension Keymap {
           }
         }
     }
-    let accents = (0..<random.pick([0, 3, 256, 300])).map { _ in
-      Accent(
-        diacritic: UInt32(random.int(0...255)), base: UInt32(random.int(0...255)),
-        result: UInt32(random.int(0...0x12_0000)))
-    }
-    self.init(tables: tables, accents: accents)
+    self.init(tables: tables)
   }
 }

@@ -1,0 +1,95 @@
+package import BezelHUD
+internal import BezelWords
+
+/// A question as text on a terminal, for a screen that shows the console's text, or none at all.
+///
+/// It gives the bytes that change what it wrote last into what is to be seen. What must not be shown has a
+/// star for each character.
+package struct TextView: Sendable {
+  /// What the terminal shows of a question.
+  private struct Drawn: Equatable, Sendable {
+    var question: BootSplash.Question
+    /// The stars, or what was typed.
+    var answer: String
+  }
+
+  /// What was written last; `nil` for nothing, or what is not to be gone on with.
+  private var drawn: Drawn?
+
+  /// On the narrowest terminals, a line that is longer has gone on in the next one.
+  private static let widestLine = 72
+  /// The most characters of an answer that are shown.
+  private static let longestAnswer = 512
+
+  package init() {}
+
+  /// Whether something was written that is not ended.
+  package var isDrawn: Bool { drawn != nil }
+
+  /// Returns the bytes that show a splash's question; none if it is shown.
+  ///
+  /// - Parameters:
+  ///   - hasPicture: whether Escape shows a picture.
+  ///   - isCovered: whether other text was written since.
+  package mutating func show(
+    _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool
+  ) -> [UInt8] {
+    guard let question = splash.question(at: now) else { return end() }
+    let next = Drawn(question: question, answer: TextView.answer(to: question, of: splash))
+    defer { drawn = next }
+    guard let drawn, !isCovered, drawn.question == question else {
+      var lines: [String] = []
+      if drawn != nil || isCovered { lines.append("") }
+      if hasPicture, question.isOpen { lines.append(splash.words[.escapeToReturn]) }
+      if let note = question.note { lines.append(TextView.printable(note)) }
+      let line = question.isOpen ? TextView.line(next) : ""
+      return Array(("\r" + TextView.clearLine + lines.map { $0 + "\r\n" }.joined() + line).utf8)
+    }
+    guard drawn != next else { return [] }
+    if next.answer.utf8.starts(with: drawn.answer.utf8) {
+      return Array(next.answer.utf8.dropFirst(drawn.answer.utf8.count))
+    }
+    let line = TextView.line(drawn)
+    let start =
+      line.unicodeScalars.count < TextView.widestLine ? "\r" + TextView.clearLine : "\r\n"
+    return Array((start + TextView.line(next)).utf8)
+  }
+
+  /// Returns the bytes that end the line, if one is begun.
+  package mutating func end() -> [UInt8] {
+    defer { drawn = nil }
+    return drawn?.question.isOpen == true ? Array("\r\n".utf8) : []
+  }
+
+  /// Forgets what was written, which is not on the terminal any more.
+  package mutating func forget() { drawn = nil }
+
+  /// - Source: console_codes(4), EL.
+  private static let clearLine = "\u{1B}[K"
+
+  private static func line(_ drawn: Drawn) -> String {
+    let text = drawn.question.text.map { printable($0) } ?? ""
+    guard let last = text.utf8.last else { return drawn.answer }
+    let isEnded = last == UInt8(ascii: ":") || last == UInt8(ascii: "?")
+    return text + (last == UInt8(ascii: " ") ? "" : isEnded ? " " : ": ") + drawn.answer
+  }
+
+  private static func answer(to question: BootSplash.Question, of splash: BootSplash) -> String {
+    if question.isHidden {
+      return String(repeating: "*", count: min(splash.typedCount, longestAnswer))
+    }
+    var answer = ""
+    splash.withTyped { answer = printable(String(decoding: $0, as: UTF8.self)) }
+    return answer
+  }
+
+  /// A client's text cannot move the cursor, or change what the terminal does.
+  private static func printable(_ text: String) -> String {
+    var printable = ""
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      printable.unicodeScalars.append(isControl ? " " : scalar)
+    }
+    return printable
+  }
+}

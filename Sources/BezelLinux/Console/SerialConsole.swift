@@ -1,0 +1,12 @@
+/// The serial lines that the kernel writes its messages to.
+package enum SerialConsole {
+  /// Their device nodes; none on a machine without such lines.
+  ///
+  /// - Source: the kernel's `Documentation/ABI/testing/sysfs-tty`, `/sys/class/tty/console/active`.
+  package static var paths: [String] {
+    let names = (try? Descriptor.firstLine(of: "/sys/class/tty/console/active")) ?? ""
+    return names.split(separator: " ").map { String($0) }
+      .filter { $0.hasPrefix("tty") && VirtualTerminal(named: $0) == nil && $0 != "tty0" }
+      .map { "/dev/\($0)" }
+  }
+}
