@@ -4,7 +4,7 @@ internal import BezelLinux
 
 /// A terminal that the splash's questions are answered on: its keys, and the text view where it shows text.
 final class BootTerminal {
-  private let terminal: KeyTerminal
+  private var terminal: KeyTerminal
   private let token: UInt64
   private var isWatched = false
   private var reader = TerminalKeyReader()
@@ -88,7 +88,11 @@ final class BootTerminal {
     if isText { terminal.write(view.end()) } else { view.forget() }
   }
 
+  /// Gives it back with this object's end.
   func close(_ poll: borrowing Poll) {
     if isWatched { poll.remove(terminal.descriptor) }
   }
+
+  /// Keeps its settings until another program changes them.
+  func leaveQuiet() { terminal.leaveQuiet() }
 }

@@ -53,9 +53,14 @@ extension Service {
   }
 
   /// Gives all terminals back, and discards what was typed on them.
-  func releaseTerminals() {
+  ///
+  /// - Parameter leavesFrame: whether the last frame stays for another program, which then has the console.
+  func releaseTerminals(leavesFrame: Bool) {
     guard let boot else { return }
-    for terminal in boot.terminals.values { terminal.close(poll) }
+    for terminal in boot.terminals.values {
+      if leavesFrame { terminal.leaveQuiet() }
+      terminal.close(poll)
+    }
     boot.terminals = [:]
     boot.holdsTerminals = false
   }
@@ -87,14 +92,14 @@ extension Service {
 
   /// The terminals: the one of the screen, and serial consoles for a question that no screen shows.
   private func chooseTerminals(_ boot: BootSession) {
-    guard boot.splash.holdsTerminal else { return releaseTerminals() }
+    guard boot.splash.holdsTerminal else {
+      return releaseTerminals(leavesFrame: boot.splash.leavesFrame && !boot.leavesPrompt)
+    }
     boot.holdsTerminals = true
-    var paths: Set<String> = []
-    if case .away = stage?.hold {
-      // The terminal in front is another program's.
-      paths = Set(boot.terminals.keys)
-    } else if let front = try? VirtualTerminal.active() {
-      paths.insert(front.path)
+    var paths = Set(boot.terminals.keys.filter { VirtualTerminal(path: $0) != nil })
+    // Without a screen, another terminal may be in front for its login.
+    if paths.isEmpty || stage?.hold == .held, let front = try? VirtualTerminal.active() {
+      paths = [front.path]
     }
     if boot.unseenSince != nil || paths.isEmpty && boot.splash.isPrompting {
       paths.formUnion(SerialConsole.paths)
@@ -112,7 +117,9 @@ extension Service {
         if boot.unusable.insert(path).inserted { Program.log(.warning, error.description) }
       }
     }
-    if boot.terminals[boot.guarded ?? ""] == nil { startCrashGuard() }
+    if boot.guarded.map({ boot.terminals[$0] == nil }) ?? (boot.crashGuard == nil) {
+      startCrashGuard()
+    }
   }
 
   /// Starts the process that sees to a crash anew, in the present root, with the present terminal.

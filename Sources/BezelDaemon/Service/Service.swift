@@ -146,6 +146,7 @@ final class Service {
   ///
   /// - Throws: the error of the first stage, if it cannot be created, or of the loop.
   func run() throws(StageError) {
+    if let boot { boot.nextTerminalChange = updateTerminals(boot) }
     while true {
       let stage = try nextStage()
       try stage.watch(poll.descriptor)
@@ -161,7 +162,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
-    releaseTerminals()
+    releaseTerminals(leavesFrame: ending.map { $0 != .restore } ?? false)
     acknowledgeEnd()
     endCrashGuard()
     fontSearch?.waitForEnd()

@@ -100,10 +100,13 @@ package enum PictureHolder {
     ready(line)
     switch wait(watch, queue, end) {
     case .nextProgram: terminal.leaveToNextProgram()
-    case .nobody: terminal.giveBack(ifFollowed: follows)
+    case .nobody:
+      terminal.giveBack(ifFollowed: follows)
+      terminal.restoreInput()
     case .release:
       // The program that comes to the front may still need the picture, but not this terminal.
       terminal.giveBack(ifFollowed: follows)
+      terminal.restoreInput()
       terminal.abandon()
       _ = wait(watch, queue, end)
     }

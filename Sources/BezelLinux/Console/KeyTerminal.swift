@@ -6,7 +6,7 @@ internal import CBezelLinux
 /// A second reader of the keyboard, beside the terminal, would leave the terminal's own input to be kept
 /// silent. So the terminal is the one reader, and its settings, which others change, are checked again and
 /// again.
-package struct KeyTerminal: ~Copyable {
+@usableFromInline package struct KeyTerminal: ~Copyable {
   /// The result of a read.
   package enum Arrival {
     case bytes
@@ -20,6 +20,7 @@ package struct KeyTerminal: ~Copyable {
   package let path: String
   package let descriptor: Descriptor
   private let input: TerminalInput
+  private var staysQuiet = false
 
   /// The most bytes that are read at once.
   private static let portion = 256
@@ -97,5 +98,15 @@ package struct KeyTerminal: ~Copyable {
     }
   }
 
-  deinit { input.restore(descriptor.rawValue) }
+  /// Keeps the settings after this value's end, for a program that takes the picture over: until that reads
+  /// the terminal, nothing that is typed is shown.
+  package mutating func leaveQuiet() { staysQuiet = true }
+
+  deinit {
+    if staysQuiet {
+      TerminalInput.leaveQuiet(descriptor.rawValue)
+    } else {
+      input.restore(descriptor.rawValue)
+    }
+  }
 }

@@ -161,6 +161,9 @@ internal import CBezelLinux
     call(KDSKBMODE, Int(finalKeys))
   }
 
+  /// Restores input that was left silent with the picture, if no other program has set it since.
+  package borrowing func restoreInput() { TerminalInput.restoreQuiet(descriptor.rawValue) }
+
   /// Requests a switch to it, which may happen later.
   borrowing func activate() -> Bool { call(VT_ACTIVATE, Int(number)) }
 

@@ -36,8 +36,19 @@ struct TerminalInput {
 
   /// Restores a terminal whose settings a Bezel that was killed has locked, and discards what was typed.
   static func restoreLeftover(_ terminal: Int32) {
-    guard bezel_terminal_input_is_locked(terminal) != 0 else { return }
-    if let input = try? TerminalInput(of: terminal) { input.restore(terminal) }
+    if bezel_terminal_input_is_locked(terminal) != 0 { restoreQuiet(terminal) }
+  }
+
+  /// Restores a terminal that was left with `leaveQuiet`, unless another program has set it since.
+  static func restoreQuiet(_ terminal: Int32) {
+    guard isQuiet(terminal), let input = try? TerminalInput(of: terminal) else { return }
+    input.restore(terminal)
+  }
+
+  /// Discards what was typed and not read, and leaves the settings for the next program to change.
+  static func leaveQuiet(_ terminal: Int32) {
+    flush(terminal)
+    _ = bezel_lock_terminal_input(terminal, 0)
   }
 
   /// Whether nothing that is typed is shown or interpreted, and keys arrive as characters.
@@ -64,10 +75,9 @@ struct TerminalInput {
 
   /// Puts the settings back, and discards what was typed and not read.
   func restore(_ terminal: Int32) {
-    TerminalInput.flush(terminal)
-    _ = bezel_lock_terminal_input(terminal, 0)
+    TerminalInput.leaveQuiet(terminal)
     var settings = former
-    tcsetattr(terminal, TCSAFLUSH, &settings)
+    tcsetattr(terminal, TCSANOW, &settings)
     // Others may have chosen a mode meanwhile, as for a keymap in Unicode.
     if formerKeys == K_XLATE || formerKeys == K_UNICODE, !TerminalInput.givesCharacters(terminal) {
       _ = bezel_ioctl_value(terminal, UInt(KDSKBMODE), Int(formerKeys))

@@ -4,7 +4,7 @@ internal import CBezelLinux
 ///
 /// It asks every second whether this process goes on; one that has not answered `patience` questions in a
 /// row, as it is stopped or hangs, is killed.
-package struct CrashGuard: ~Copyable {
+@usableFromInline package struct CrashGuard: ~Copyable {
   /// The messages between the guard and this process, one byte each.
   private enum Message {
     /// From the guard, and back: the question whether this process goes on.
