@@ -2,8 +2,8 @@ internal import CBezelLinux
 
 /// A process that turns into another program when this one is killed, crashes, or does not answer for long.
 ///
-/// It asks every second whether this process goes on; one that has not answered `patience` questions in a
-/// row, as it is stopped or hangs, is killed.
+/// It asks every second whether this process goes on. One that has not answered `patience` questions in a
+/// row, as it hangs, is killed; one that was stopped by a signal sooner.
 @usableFromInline package struct CrashGuard: ~Copyable {
   /// The messages between the guard and this process, one byte each.
   private enum Message {
@@ -18,7 +18,8 @@ internal import CBezelLinux
   private let line: Descriptor
   private var isBusy = false
 
-  /// How many questions in a row may stay without an answer.
+  /// How many questions in a row may stay without an answer, of a process that was stopped and of another.
+  private static var stopPatience: Int32 { 2 }
   private static var patience: Int32 { 15 }
   private static var second: Int64 { 1_000_000_000 }
 
@@ -40,16 +41,18 @@ internal import CBezelLinux
     } catch {
       throw LinuxError(.guardProcess, path, error)
     }
+    let state = strdup("/proc/\(getpid())/stat")
     let idle = CrashGuard.copy([path] + words + [last.idle])
     let busy = CrashGuard.copy([path] + words + [last.busy])
     defer {
       CrashGuard.free(idle)
       CrashGuard.free(busy)
+      CBezelLinux.free(state)
     }
     let (theirs, host) = (channel.theirs.rawValue, getpid())
     do throws(Errno) {
       process = try ForkedProcess.start("bezel-guard", keeping: (theirs, kept, -1)) {
-        let isBusy = CrashGuard.watch(host, theirs)
+        let isBusy = CrashGuard.watch(host, theirs, state)
         CrashGuard.become(isBusy ? busy : idle, keeping: kept)
       }
     } catch {
@@ -108,8 +111,11 @@ internal import CBezelLinux
 
   /// Waits for the end of the host, and sees to it when that does not answer.
   ///
+  /// - Parameter state: the path of the host's state in `/proc`.
   /// - Returns: whether the host was busy.
-  private static func watch(_ host: Int32, _ line: Int32) -> Bool {
+  private static func watch(
+    _ host: Int32, _ line: Int32, _ state: UnsafePointer<CChar>?
+  ) -> Bool {
     let none = OpenTerminal.acquireSignal
     let queue = SignalQueue(signals: (none, none, none), line: line, process: host)
     var (isBusy, unanswered) = (false, Int32(0))
@@ -127,8 +133,9 @@ internal import CBezelLinux
       case .end: return isBusy
       case .silence:
         // A process that waits for a device may not end at once, or ever.
-        if unanswered == patience { kill(host, SIGKILL) }
         if unanswered > patience { return isBusy }
+        if unanswered >= stopPatience, isStopped(state) { unanswered = patience }
+        if unanswered == patience { kill(host, SIGKILL) }
         unanswered &+= 1
         SocketPair.send(Message.ping, on: line)
         next = Timestamp.now().nanoseconds &+ second
@@ -136,6 +143,21 @@ internal import CBezelLinux
       }
     }
     return isBusy
+  }
+
+  /// Whether a process was stopped by a signal, and not by a debugger.
+  ///
+  /// - Source: proc(5), `/proc/PID/stat`: the state follows the name in brackets.
+  private static func isStopped(_ path: UnsafePointer<CChar>?) -> Bool {
+    guard let path else { return false }
+    let file = bezel_open(path, O_RDONLY | O_CLOEXEC, 0)
+    defer { ForkedProcess.close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { text in
+      let count = read(file, text.baseAddress, text.count)
+      guard count > 0, let end = text[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count
+      else { return false }
+      return text[end + 2] == UInt8(ascii: "T")
+    }
   }
 
   private static func become(

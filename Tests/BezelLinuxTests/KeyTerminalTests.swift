@@ -1,0 +1,113 @@
+import CBezelLinux
+import Foundation
+import Testing
+
+@testable import BezelLinux
+
+@Suite("A terminal whose input is read shows nothing of it", .serialized)
+struct KeyTerminalTests {
+  /// A pseudoterminal: what a person does at one end, and the terminal's path.
+  private final class Pair {
+    let person: Descriptor
+    let path: String
+
+    init() throws {
+      let fd = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK)
+      try #require(fd >= 0 && grantpt(fd) == 0 && unlockpt(fd) == 0)
+      person = Descriptor(owning: fd)
+      var name = [CChar](repeating: 0, count: 64)
+      try #require(ptsname_r(fd, &name, name.count) == 0)
+      path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func type(_ text: String) throws { try person.write(all: Array(text.utf8)) }
+
+    /// What the person sees.
+    func seen() -> String {
+      var bytes = [UInt8](repeating: 0, count: 512)
+      let count = bytes.withUnsafeMutableBytes { (try? person.read(into: $0)) ?? 0 }
+      return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+  }
+
+  private func read(_ terminal: borrowing KeyTerminal) -> String {
+    var bytes: [UInt8] = []
+    while case .bytes = terminal.read({ bytes.append($0) }) {}
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("Keys arrive one by one, as they are, and are not shown")
+  func quiet() throws {
+    let pair = try Pair()
+    let terminal = try KeyTerminal(at: pair.path)
+    try pair.type("secret\r\u{3}\u{15}\u{1B}ü")
+    #expect(read(terminal) == "secret\r\u{3}\u{15}\u{1B}ü")
+    #expect(pair.seen() == "")
+    terminal.write(Array("seen\n".utf8))
+    #expect(pair.seen() == "seen\r\n")
+  }
+
+  @Test("What others set is set right again, and where this process may, has no effect at all")
+  func changes() throws {
+    let pair = try Pair()
+    let terminal = try KeyTerminal(at: pair.path)
+    let other = try Descriptor(opening: pair.path, O_RDWR | O_NOCTTY)
+    var settings = termios()
+    tcgetattr(other.rawValue, &settings)
+    settings.c_lflag |= tcflag_t(ECHO | ICANON)
+    settings.c_iflag |= tcflag_t(ICRNL)
+    #expect(tcsetattr(other.rawValue, TCSANOW, &settings) == 0)
+    if getuid() == 0 { #expect(TerminalInput.isQuiet(other.rawValue)) }
+    #expect(terminal.check())
+    #expect(TerminalInput.isQuiet(other.rawValue))
+    try pair.type("secret\r")
+    #expect(pair.seen() == "" && read(terminal) == "secret\r")
+  }
+
+  @Test("The end restores the settings, and leaves nothing to the next reader")
+  func end() throws {
+    let pair = try Pair()
+    let other = try Descriptor(opening: pair.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    do {
+      let terminal = try KeyTerminal(at: pair.path)
+      try pair.type("secret\n")
+      withExtendedLifetime(terminal.descriptor.rawValue) {}
+    }
+    var settings = termios()
+    tcgetattr(other.rawValue, &settings)
+    #expect(settings.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG))
+    #expect(settings.c_iflag & tcflag_t(ICRNL) != 0)
+    try pair.type("next\n")
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = try bytes.withUnsafeMutableBytes { try other.read(into: $0) }
+    #expect(String(decoding: bytes[..<count], as: UTF8.self) == "next\n")
+  }
+
+  @Test("A hand-over keeps it silent until the next program sets it; a crash is undone")
+  func handOver() throws {
+    let pair = try Pair()
+    let other = try Descriptor(opening: pair.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    do {
+      var terminal = try KeyTerminal(at: pair.path)
+      terminal.leaveQuiet()
+    }
+    #expect(TerminalInput.isQuiet(other.rawValue))
+    TerminalInput.restoreLeftover(other.rawValue)
+    #expect(TerminalInput.isQuiet(other.rawValue), "nothing is locked: it is another program's")
+    TerminalInput.restoreQuiet(other.rawValue)
+    #expect(!TerminalInput.isQuiet(other.rawValue))
+    TerminalInput.quiet(other.rawValue)
+    TerminalInput.restoreLeftover(other.rawValue)
+    #expect(!TerminalInput.isQuiet(other.rawValue) || getuid() != 0)
+  }
+
+  @Test("A terminal that is hung up is opened anew; what is none is an error")
+  func missing() throws {
+    let pair = try Pair()
+    let terminal = try KeyTerminal(at: pair.path)
+    #expect(terminal.reopen() && terminal.check())
+    for path in ["/dev/null", "/dev/bezel-none"] {
+      #expect(throws: LinuxError.self) { _ = try KeyTerminal(at: path) }
+    }
+  }
+}
