@@ -101,6 +101,20 @@ struct KeyTerminalTests {
     #expect(!TerminalInput.isQuiet(other.rawValue) || getuid() != 0)
   }
 
+  @Test("A terminal that is no console has no keymap, and no Caps Lock")
+  func noConsole() throws {
+    let pair = try Pair()
+    let terminal = try KeyTerminal(at: pair.path)
+    let isCapsLockOn = terminal.isCapsLockOn()
+    #expect(isCapsLockOn == nil && terminal.cursor() == nil)
+    do throws(LinuxError) {
+      _ = try ConsoleKeymap(of: terminal)
+      Issue.record("it has a keymap")
+    } catch {
+      #expect(error == LinuxError(.readKeymap, terminal.path, .notATerminal))
+    }
+  }
+
   @Test("A terminal that is hung up is opened anew; what is none is an error")
   func missing() throws {
     let pair = try Pair()

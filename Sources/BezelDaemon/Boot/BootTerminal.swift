@@ -67,6 +67,15 @@ final class BootTerminal {
     return now.advanced(by: hasQuestion ? BootTerminal.questionPeriod : BootTerminal.period)
   }
 
+  /// The console's keymap, which others may load at any time; `nil` on a terminal that is no console.
+  func keymap() -> Keymap? {
+    guard let keymap = try? ConsoleKeymap(of: terminal) else { return nil }
+    return Keymap(tables: keymap.tables)
+  }
+
+  /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
+  var isCapsLockOn: Bool? { terminal.isCapsLockOn() }
+
   /// When `read` has to be called again, though nothing arrives.
   var nextRead: Moment? { waitEnd }
 

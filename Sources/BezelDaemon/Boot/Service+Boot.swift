@@ -139,11 +139,15 @@ extension Service {
     if isPrompting {
       let isDue = boot.nextKeymap.map { $0 <= now } ?? true
       if isDue || !boot.wasPrompting {
-        stage.readKeymap()
+        for terminal in boot.terminals.values {
+          if let keymap = terminal.keymap() { stage.keymap = keymap }
+        }
         boot.nextKeymap = now.advanced(by: Service.keymapPeriod)
       }
-      stage.readCapsLock()
-      keyboard.isCapsLockOn = stage.isCapsLockOn
+      for terminal in boot.terminals.values {
+        if let isOn = terminal.isCapsLockOn { stage.capsLock.kernels = isOn }
+      }
+      keyboard.isCapsLockOn = stage.capsLock.isOn
     }
     if stage.hasTouchPanel { keyboard.layout = KeyboardLayout(stage.keymap) }
     return keyboard

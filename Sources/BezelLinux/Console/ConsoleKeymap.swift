@@ -7,7 +7,7 @@ internal import CBezelLinux
 /// of a character beyond Latin-1. So a console in another mode is put into `K_UNICODE` while its
 /// entries are read, which takes some milliseconds, and back.
 ///
-/// - Source: `vt_do_kdsk_ioctl` and `vt_do_kdskled` in `drivers/tty/vt/keyboard.c` of Linux.
+/// - Source: `vt_do_kdsk_ioctl` in `drivers/tty/vt/keyboard.c` of Linux.
 package struct ConsoleKeymap: Equatable, Sendable {
   /// The entries by key code 0…127 for each combination of modifiers, as `KDGKBENT` returns them;
   /// a table that the kernel does not have is empty.
@@ -17,38 +17,19 @@ package struct ConsoleKeymap: Equatable, Sendable {
 
   /// Reads the keymap.
   ///
-  /// - Parameter path: the console in front.
-  /// - Throws: `readKeymap`; with `noSuchFile` or `noSuchDevice` on a machine without consoles,
-  ///   with `notATerminal` if the path is none, and with `notPermitted` if a mode has to be changed
-  ///   and may not be.
-  package init(at path: String = "/dev/tty0") throws(LinuxError) {
-    tables = try ConsoleKeymap.ask(path, ConsoleKeymap.read)
-  }
-
-  /// Reads the state of the kernel's own Caps Lock on a console.
-  ///
-  /// - Throws: as `init(at:)`.
-  package static func isCapsLockOn(at path: String = "/dev/tty0") throws(LinuxError) -> Bool {
-    try ask(path) { (terminal) throws(Errno) in
-      var locks: UInt8 = 0
-      guard bezel_ioctl(terminal.rawValue, UInt(KDGKBLED), &locks) == 0 else { throw .current }
-      return locks & UInt8(K_CAPSLOCK) != 0
-    }
-  }
-
-  private static func ask<Answer>(
-    _ path: String, _ question: (borrowing Descriptor) throws(Errno) -> Answer
-  ) throws(LinuxError) -> Answer {
+  /// - Parameter terminal: a console.
+  /// - Throws: `readKeymap`; with `notATerminal` if it is none, and with `notPermitted` if its mode has to be
+  ///   changed and may not be.
+  package init(of terminal: borrowing KeyTerminal) throws(LinuxError) {
     do throws(Errno) {
-      return try question(Descriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK))
+      tables = try ConsoleKeymap.read(terminal.descriptor.rawValue)
     } catch {
-      throw LinuxError(.readKeymap, path, error)
+      throw LinuxError(.readKeymap, terminal.path, error)
     }
   }
 
   /// Reads all entries, in the mode `K_UNICODE`.
-  private static func read(_ terminal: borrowing Descriptor) throws(Errno) -> [[UInt16]] {
-    let fd = terminal.rawValue
+  private static func read(_ fd: Int32) throws(Errno) -> [[UInt16]] {
     var mode: Int32 = 0
     guard bezel_ioctl(fd, UInt(KDGKBMODE), &mode) == 0 else { throw .current }
     if mode != K_UNICODE, bezel_ioctl_value(fd, UInt(KDSKBMODE), Int(K_UNICODE)) != 0 {

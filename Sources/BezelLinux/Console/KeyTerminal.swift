@@ -86,6 +86,15 @@ internal import CBezelLinux
     }
   }
 
+  /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
+  ///
+  /// - Source: `vt_do_kdskled` in `drivers/tty/vt/keyboard.c` of Linux.
+  package borrowing func isCapsLockOn() -> Bool? {
+    var locks: UInt8 = 0
+    let result = bezel_ioctl(descriptor.rawValue, UInt(KDGKBLED), &locks)
+    return result == 0 ? locks & UInt8(K_CAPSLOCK) != 0 : nil
+  }
+
   /// The place of the text cursor, 0 at the left and at the top; `nil` where the kernel does not tell it.
   ///
   /// - Source: vcs(4), the header of `/dev/vcsa…`.

@@ -49,9 +49,9 @@ package final class Stage {
   private(set) var release: Ending?
   /// The picture on the screen after the end.
   private(set) var ending: Ending
-  /// The console's keymap; the built-in English one where there is none.
-  package internal(set) var keymap = Keymap.english
-  var capsLock = CapsLock()
+  /// The keymap of keyboards, for the state of Caps Lock.
+  package var keymap = Keymap.english
+  package var capsLock = CapsLock()
   var haptics: Haptics?
   /// `nil` until there is a backlight to set.
   var illumination: BacklightWorker?

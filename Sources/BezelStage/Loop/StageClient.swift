@@ -11,7 +11,7 @@ package struct StageClient {
     package var isOver = false
     /// Whether the client handles `StageEvent.passed`: touches outside of HUDs are for it.
     package var takesTouches = false
-    /// Whether keyboards are read without a HUD that wants their keys, for `Stage.isCapsLockOn`.
+    /// Whether keyboards are read without a HUD that wants their keys, for `Stage.capsLock`.
     package var followsCapsLock = false
     /// The picture to leave the screen with while HUDs are kept off it; `nil` to show them.
     package var release: Ending?

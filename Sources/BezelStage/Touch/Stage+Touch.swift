@@ -38,6 +38,9 @@ extension Stage {
     return (inputs, !lost.isEmpty || !readings.isEmpty)
   }
 
+  /// Whether there is a touch panel, which may be the only way to enter a text.
+  package var hasTouchPanel: Bool { touch.hasTouchPanel }
+
   /// Routes a contact's event to the receiver, which is chosen at the contact's beginning.
   private func follow(_ event: TouchEvent, of device: UInt64) -> ContactRouter.RoutedTouch? {
     let contact = event.contact
