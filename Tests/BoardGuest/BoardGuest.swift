@@ -11,7 +11,7 @@ internal import CBezelLinux
 ///     BoardGuest kms-borrow PID ACTION...
 ///     BoardGuest kms-state NODE
 ///     BoardGuest vt-mode | vt-list | vt-reset | vt-switch NUMBER | vt-open NUMBER | vt-login NUMBER
-///     BoardGuest vt-keys NUMBER [off]
+///     BoardGuest vt-keys NUMBER [on|off]
 ///     BoardGuest open-fds PID | footprint PID
 ///     BoardGuest crowd SOCKET ROUNDS
 ///     BoardGuest with-rights FILE PROGRAM [ARGUMENT]...
@@ -80,8 +80,10 @@ internal import CBezelLinux
       guard let number = Int32(arguments[1]) else { throw .usage }
       say(try GuestTerminal(number: number).isSilent() ? "off" : "on")
     case ("vt-keys", 3):
-      guard let number = Int32(arguments[1]), arguments[2] == "off" else { throw .usage }
-      try GuestTerminal(number: number).silence()
+      guard let number = Int32(arguments[1]), ["on", "off"].contains(arguments[2]) else {
+        throw .usage
+      }
+      try GuestTerminal(number: number).setKeys(areOn: arguments[2] == "on")
     case ("open-fds", 2):
       guard let process = pid_t(arguments[1]) else { throw .usage }
       for line in try OpenFiles(of: process).lines { say(line) }

@@ -58,9 +58,10 @@ struct GuestTerminal: ~Copyable {
     text.withUTF8 { bytes in _ = write(descriptor.rawValue, bytes.baseAddress, bytes.count) }
   }
 
-  /// Turns its keyboard off, so that no program reads the typed keys, as Qt's linuxfb does.
-  func silence() throws(GuestError) {
-    try set(KDSKBMODE, to: Int(K_OFF), "take a virtual terminal its keys")
+  /// Turns its keyboard off, so that no program reads the typed keys, as Qt's linuxfb does, or on, as
+  /// kbd_mode(1) does.
+  func setKeys(areOn: Bool) throws(GuestError) {
+    try set(KDSKBMODE, to: Int(areOn ? K_UNICODE : K_OFF), "set the keyboard of a virtual terminal")
   }
 
   func isSilent() throws(GuestError) -> Bool {
