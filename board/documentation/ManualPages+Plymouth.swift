@@ -36,13 +36,12 @@ extension ManualPages {
     or plymouthd, as scripts, the service manager and display managers do.
     The program is a part of Bezel. It replaces plymouth's own and has its commands.
     .Pp
-    The boot does not wait for the splash: the program gives up after a tenth of a second without a reply.
-    For
-    .Cm quit ,
-    .Cm deactivate
-    and
-    .Cm update-root-fs
-    it waits for two seconds, as long as the splash is not stopped, and for a user's answer without end.
+    The program waits for the reply of a splash that is slow, and for a user's answer without end.
+    The boot does not wait for a splash that hangs: the program gives up when the splash's process is stopped, or
+    has not replied for ten seconds.
+    A splash that has crashed, and left
+    .Pa /run/plymouth/pid ,
+    may be started again: the program connects for five seconds more, and asks once again.
     .Sh COMMANDS
     The value of an option is given after
     .Ql =

@@ -3,10 +3,10 @@ internal import BezelWire
 
 /// The program `plymouth`, which scripts of a boot ask the splash with.
 ///
-/// It waits for a reply only as long as a boot may be delayed, but for an answer of a user without end.
+/// It waits for a slow splash, and for one that is started again after a crash, but not for one that hangs; for an
+/// answer of a user it waits without end.
 package struct PlymouthProgram {
-  /// The addresses at which a splash may listen, in the order in which they are tried.
-  private let addresses: [SocketAddress]
+  private let place: PlymouthPlace
   private let write: ([UInt8]) -> Void
   private let writeError: (String) -> Void
   private let limits: PlymouthLimits
@@ -23,10 +23,10 @@ package struct PlymouthProgram {
   ///   - write: called with the bytes for the standard output.
   ///   - writeError: called with lines for the standard error.
   init(
-    addresses: [SocketAddress], write: @escaping ([UInt8]) -> Void,
+    place: PlymouthPlace, write: @escaping ([UInt8]) -> Void,
     writeError: @escaping (String) -> Void, limits: PlymouthLimits = PlymouthLimits()
   ) {
-    (self.addresses, self.write, self.writeError) = (addresses, write, writeError)
+    (self.place, self.write, self.writeError) = (place, write, writeError)
     self.limits = limits
   }
 
@@ -36,10 +36,11 @@ package struct PlymouthProgram {
   /// - Returns: the exit status.
   package static func run(_ words: [String]) -> Int32 {
     let program = PlymouthProgram(
-      addresses: [
-        SocketAddress(abstract: PlymouthSocket.name),
-        SocketAddress(abstract: PlymouthSocket.formerName, isPadded: true),
-      ],
+      place: PlymouthPlace(
+        addresses: [
+          SocketAddress(abstract: PlymouthSocket.name),
+          SocketAddress(abstract: PlymouthSocket.formerName, isPadded: true),
+        ], processFile: PlymouthSocket.processFile),
       write: { StandardOutput.write($0) },
       writeError: { StandardOutput.writeError(Array("\($0)\n".utf8)) })
     return program.run(words)
@@ -71,7 +72,7 @@ package struct PlymouthProgram {
 
   /// - Returns: `nil` if there is no splash.
   private func connect() -> PlymouthConnection? {
-    PlymouthConnection(toOneOf: addresses, limits)
+    PlymouthConnection(to: place, limits)
   }
 
   private func fail(_ sentence: String) { writeError("plymouth: \(sentence)") }
@@ -81,7 +82,7 @@ package struct PlymouthProgram {
     guard let connection = connect() else { return waitsForEnd ? Status.success : Status.failure }
     var status = Status.success
     for request in requests {
-      switch connection.send(request, patience: PlymouthPatience(for: request)) {
+      switch connection.send(request, patience: .whileRunning) {
       case .reply(.acknowledged): break
       case let outcome: status = max(status, self.status(of: outcome))
       }
@@ -118,8 +119,8 @@ package struct PlymouthProgram {
     guard let connection = connect() else {
       return prompt.isPassword ? askWithoutSplash(prompt, Status.failure) : Status.failure
     }
-    if prompt.pausesProgress {
-      let outcome = connection.send(.pauseProgress, patience: .endless)
+    if let beginning = prompt.beginning {
+      let outcome = connection.send(beginning, patience: .endless)
       guard case .reply(.acknowledged) = outcome else {
         return askWithoutSplash(prompt, status(of: outcome))
       }
@@ -149,7 +150,7 @@ package struct PlymouthProgram {
   private func askPassword(
     _ connection: PlymouthConnection, _ prompt: PlymouthPrompt, for command: String
   ) -> Int32 {
-    switch connection.send(.cachedPasswords, patience: .endless) {
+    switch connection.send(.cachedPasswords, patience: .endless, after: prompt.beginning) {
     case .reply(.answers(let passwords)):
       var isRight = false
       for var password in passwords {
@@ -182,7 +183,7 @@ package struct PlymouthProgram {
   }
 
   private func answer(_ connection: PlymouthConnection, _ prompt: PlymouthPrompt) -> Answer {
-    switch connection.send(prompt.request, patience: .endless) {
+    switch connection.send(prompt.request, patience: .endless, after: prompt.beginning) {
     // Ctrl-C. The stock client prints it as the answer to a question, but not as a password.
     case .reply(.answer([3])) where prompt.isPassword: return .cancelled
     case .reply(.answer(let bytes)): return .given(bytes)
@@ -193,7 +194,7 @@ package struct PlymouthProgram {
 
   private func resumeProgress(_ connection: PlymouthConnection, _ prompt: PlymouthPrompt) {
     guard prompt.pausesProgress else { return }
-    _ = connection.send(.resumeProgress, patience: .brief)
+    _ = connection.send(.resumeProgress, patience: .whileRunning)
   }
 
   // MARK: Commands

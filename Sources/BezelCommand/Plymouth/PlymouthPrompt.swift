@@ -9,6 +9,9 @@ struct PlymouthPrompt: Equatable {
   var tries: Int?
   var pausesProgress = true
 
+  /// The request that comes before it on each connection.
+  var beginning: PlymouthRequest? { pausesProgress ? .pauseProgress : nil }
+
   var isPassword: Bool {
     if case .askPassword = request { true } else { false }
   }

@@ -12,16 +12,18 @@ private func bytes(_ text: String) -> [UInt8] {
   }
 }
 
-/// - Parameter limits: by default, those of a machine that is slower than a boot may be.
+/// - Parameters:
+///   - processFile: by default, the splash has none.
+///   - limits: by default, those of a machine that is slower than a boot may be.
 private func run(
-  _ words: [String], at addresses: [SocketAddress],
-  limits: PlymouthLimits = PlymouthLimits(delay: 60_000, looks: 3_000)
+  _ words: [String], at addresses: [SocketAddress], processFile: String = "/nowhere/pid",
+  limits: PlymouthLimits = PlymouthLimits(looks: 3_000, restartLooks: 3_000)
 ) -> PlymouthRun {
   var output: [UInt8] = []
   var errors = ""
   let program = PlymouthProgram(
-    addresses: addresses, write: { output += $0 }, writeError: { errors += $0 + "\n" },
-    limits: limits)
+    place: PlymouthPlace(addresses: addresses, processFile: processFile),
+    write: { output += $0 }, writeError: { errors += $0 + "\n" }, limits: limits)
   let status = program.run(words)
   return PlymouthRun(
     status: status, output: String(decoding: output, as: UTF8.self), errors: errors)
@@ -29,6 +31,14 @@ private func run(
 
 private func run(_ words: String..., at splash: ScriptedSplash) -> PlymouthRun {
   run(words, at: [splash.address])
+}
+
+/// As `run`, of a splash that has a process file.
+private func run(
+  _ words: [String], atProcessOf splash: ScriptedSplash,
+  limits: PlymouthLimits = PlymouthLimits(looks: 3_000, restartLooks: 3_000)
+) -> PlymouthRun {
+  run(words, at: [splash.address], processFile: splash.processFile, limits: limits)
 }
 
 /// An address at which nobody listens.
@@ -129,6 +139,103 @@ struct PlymouthProgramTests {
     #expect(result.output == "")
   }
 
+  @Test("A splash that crashes and is started again is asked again, once")
+  func restart() throws {
+    let question = "570208436f6c6f75723f00"
+    // What it sends before it crashes, and then; all requests that it gets.
+    for (words, first, next, requests) in [
+      (
+        ["ask-for-password"], [acknowledged, []], [acknowledged, answer, acknowledged],
+        "4100 2a00 4100 2a00 6100"
+      ),
+      // Before it has received anything, and with half an answer on the way.
+      (["ask-for-password"], [], [acknowledged, answer, acknowledged], "4100 2a00 6100"),
+      (
+        ["ask-for-password"], [acknowledged, Array(answer.dropLast())],
+        [acknowledged, answer, acknowledged], "4100 2a00 4100 2a00 6100"
+      ),
+      (["ask-for-password", "--dont-pause-progress"], [[]], [answer], "2a00 2a00"),
+      (["--ask-for-password"], [[]], [answer], "2a00 2a00"),
+      (
+        ["ask-question", "--prompt=Colour?"], [acknowledged, []],
+        [acknowledged, answer, acknowledged], "4100 \(question) 4100 \(question) 6100"
+      ),
+      (["watch-keystroke"], [[]], [answer], "4b00 4b00"),
+    ] as [([String], [[UInt8]], [[UInt8]], String)] {
+      let splash = try ScriptedSplash(lives: [first, next], after: .milliseconds(100))
+      let result = run(words, atProcessOf: splash)
+      #expect(result.status == 0 && result.output == "sesame", "\(words), \(first)")
+      #expect(result.errors == "", "\(words), \(first)")
+      #expect(
+        splash.requests() == requests.split(separator: " ").map { bytes(String($0)) }, "\(words)")
+    }
+    // An answer that the splash itself gives is one: it has ended the question.
+    let splash = try ScriptedSplash(lives: [[[]], [none]])
+    #expect(run(["watch-keystroke"], atProcessOf: splash).status == 1)
+  }
+
+  @Test("A command's tries go on with a splash that is started again")
+  func triesAfterRestart() throws {
+    let splash = try ScriptedSplash(lives: [
+      [acknowledged, none, answer, []], [acknowledged, answer, acknowledged],
+    ])
+    let command = try commands.reader(failing: 1)
+    let result = run(
+      ["ask-for-password", "--command=\(command)", "--number-of-tries=2"], atProcessOf: splash)
+    #expect(result.status == 0)
+    #expect(commands.kept == "sesame\nsesame\n")
+    #expect(
+      splash.requests() == ["4100", "6300", "2a00", "2a00", "4100", "2a00", "6100"].map(bytes))
+  }
+
+  @Test("Requests reach a splash that is started again, and its end is waited for")
+  func requestsAfterRestart() throws {
+    for words in [["--ping"], ["quit"], ["--newroot=/"], ["hide-message", "--text=a"]] {
+      let splash = try ScriptedSplash(lives: [[[]], [acknowledged]], after: .milliseconds(100))
+      #expect(run(words, atProcessOf: splash).status == 0, "\(words)")
+      #expect(splash.requests().count == 2, "\(words)")
+    }
+    let splash = try ScriptedSplash(lives: [[], [], []], after: .milliseconds(100), then: .closing)
+    #expect(run(["--wait"], atProcessOf: splash).status == 0)
+    #expect(splash.clientCount == 3)
+  }
+
+  @Test("A splash that is being started again when a client comes is waited for")
+  func lateStart() throws {
+    for (words, replies) in [
+      (["ask-for-password"], [acknowledged, answer, acknowledged]), (["--ping"], [acknowledged]),
+    ] {
+      let splash = try ScriptedSplash(lives: [[], replies], after: .milliseconds(100))
+      _ = try SocketConnection(to: splash.address)
+      #expect(run(words, atProcessOf: splash).status == 0, "\(words)")
+    }
+  }
+
+  @Test(
+    "A crashed splash that is not started again is given up, at once if its process file is removed",
+    .timeLimit(.minutes(1)))
+  func noRestart() throws {
+    for (words, replies) in [
+      (["ask-for-password"], [acknowledged, []]), (["ask-question"], [acknowledged, []]),
+      (["watch-keystroke"], [[]]), (["quit"], [[]]),
+    ] {
+      let crashed = try ScriptedSplash(replies, then: .crash)
+      let result = run(words, atProcessOf: crashed, limits: PlymouthLimits(restartLooks: 3))
+      #expect(result.status == 2 && result.output == "", "\(words)")
+      #expect(result.errors.contains("unexpectedly disconnected"), "\(words)")
+      let limits = PlymouthLimits(restartLooks: .max)
+      let other = try ScriptedSplash(replies, then: .crash)
+      Thread.detachNewThread {
+        _ = other.requests()
+        Thread.sleep(forTimeInterval: 0.1)
+        other.removeProcessFile()
+      }
+      #expect(run(words, atProcessOf: other, limits: limits).status == 2, "\(words)")
+      let ended = try ScriptedSplash(replies, then: .closing)
+      #expect(run(words, atProcessOf: ended, limits: limits).status == 2, "\(words)")
+    }
+  }
+
   @Test("Waiting for its end ends when the splash closes the connection")
   func waiting() throws {
     let splash = try ScriptedSplash([], then: .closing)
@@ -161,18 +268,18 @@ struct PlymouthProgramTests {
     }
   }
 
-  @Test("A splash that runs is waited for, however late, where its reply decides what is done")
+  @Test("A splash that runs is waited for, however late its reply is")
   func lateReply() throws {
-    for words in [["--ping"], ["--has-active-vt"], ["quit"], ["deactivate"], ["--newroot=/"]] {
-      let splash = try ScriptedSplash([acknowledged], after: .milliseconds(100))
-      let result = run(words, at: [splash.address], limits: PlymouthLimits(delay: 0, looks: 3_000))
-      #expect(result.status == 0, "\(words)")
+    for words in [
+      ["--ping"], ["--has-active-vt"], ["quit"], ["deactivate"], ["reactivate"], ["--newroot=/"],
+      ["--sysinit"], ["show-splash"], ["hide-splash"], ["update", "--status=a"],
+      ["change-mode", "--updates"], ["system-update", "--progress=1"], ["reload"],
+      ["display-message", "--text=a"], ["hide-message", "--text=a"], ["pause-progress"],
+      ["unpause-progress"], ["report-error"],
+    ] {
+      let splash = try ScriptedSplash([acknowledged], after: .milliseconds(200))
+      #expect(run(words, at: [splash.address], limits: PlymouthLimits()).status == 0, "\(words)")
     }
-    // A request that the splash carries out later.
-    let splash = try ScriptedSplash([acknowledged], after: .milliseconds(100))
-    let limits = PlymouthLimits(delay: 0)
-    #expect(run(["change-mode", "--updates"], at: [splash.address], limits: limits).status == 1)
-    #expect(splash.requests() == [bytes("4302087570646174657300")])
   }
 
   @Test("A reply that the protocol does not have, or not here, is a failure")

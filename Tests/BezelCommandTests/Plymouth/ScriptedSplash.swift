@@ -7,11 +7,15 @@ final class ScriptedSplash: @unchecked Sendable {
   enum Ending {
     case silence
     case closing
+    /// It closes, and leaves its process file.
+    case crash
   }
 
   let address: SocketAddress
+  let processFile = "/tmp/bezel-tests-\(UUID())"
   private let lock = NSLock()
   private var received: [[UInt8]] = []
+  private var clients = 0
   private let finished = DispatchSemaphore(value: 0)
 
   /// Serves one client.
@@ -20,24 +24,63 @@ final class ScriptedSplash: @unchecked Sendable {
   ///   - replies: the bytes that are sent after each request, in order.
   ///   - delay: the time before the first of them.
   ///   - isPadded: whether NULs fill the address.
-  init(
+  convenience init(
     _ replies: [[UInt8]], after delay: Duration = .zero, then ending: Ending = .silence,
     isPadded: Bool = false
   ) throws {
-    address = SocketAddress(abstract: "/bezel-tests/\(UUID())", isPadded: isPadded)
-    let listening = Listening(listener: try SocketListener(abstract: address))
+    try self.init(lives: [replies], after: delay, then: ending, isPadded: isPadded)
+  }
+
+  /// Serves one client in each of its lives, of which all but the last end with a crash after their replies.
+  ///
+  /// - Parameter delay: the time from a crash to the next life, too.
+  init(
+    lives: [[[UInt8]]], after delay: Duration = .zero, then ending: Ending = .silence,
+    isPadded: Bool = false
+  ) throws {
+    let address = SocketAddress(abstract: "/bezel-tests/\(UUID())", isPadded: isPadded)
+    self.address = address
+    try "1\n".write(toFile: processFile, atomically: true, encoding: .utf8)
+    let first = Listening(listener: try SocketListener(abstract: address))
     Thread.detachNewThread { [self] in
       defer { finished.signal() }
-      guard listening.listener.descriptor.waitUntilReadable(atMostMilliseconds: 60_000),
-        let connection = listening.listener.accept()
-      else { return }
-      Thread.sleep(forTimeInterval: delay / .seconds(1))
-      serve(connection, replies, ending)
+      for (number, replies) in lives.enumerated() {
+        guard let listener = number == 0 ? first.take() : try? SocketListener(abstract: address)
+        else { return }
+        let isLast = number == lives.count - 1
+        serve(listener, replies, after: number == 0 ? delay : .zero, isLast ? ending : .crash)
+        if !isLast { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
+      }
     }
   }
 
-  private struct Listening: @unchecked Sendable {
-    let listener: SocketListener
+  /// Serves one client, and closes its socket.
+  private func serve(
+    _ listener: consuming SocketListener, _ replies: [[UInt8]], after delay: Duration,
+    _ ending: Ending
+  ) {
+    guard listener.descriptor.waitUntilReadable(atMostMilliseconds: 60_000),
+      let connection = listener.accept()
+    else { return }
+    lock.withLock { clients += 1 }
+    Thread.sleep(forTimeInterval: delay / .seconds(1))
+    serve(connection, replies, endsItself: ending != .silence)
+    if ending == .closing { removeProcessFile() }
+  }
+
+  func removeProcessFile() { try? FileManager.default.removeItem(atPath: processFile) }
+
+  deinit { removeProcessFile() }
+
+  private final class Listening: @unchecked Sendable {
+    private var listener: SocketListener?
+
+    init(listener: SocketListener) { self.listener = listener }
+
+    func take() -> SocketListener? {
+      defer { listener = nil }
+      return listener
+    }
   }
 
   /// The requests, after the client has gone; their framing is told here by other means than the program's.
@@ -46,10 +89,13 @@ final class ScriptedSplash: @unchecked Sendable {
     return lock.withLock { received }
   }
 
-  private func serve(_ connection: SocketConnection, _ replies: [[UInt8]], _ ending: Ending) {
+  /// The number of connections so far.
+  var clientCount: Int { lock.withLock { clients } }
+
+  private func serve(_ connection: SocketConnection, _ replies: [[UInt8]], endsItself: Bool) {
     var bytes: [UInt8] = []
     var replies = replies[...]
-    if replies.isEmpty, case .closing = ending { return }
+    if replies.isEmpty, endsItself { return }
     while true {
       _ = connection.waitUntilReadable(atMostMilliseconds: 60_000)
       let arrival = connection.receive(atMost: 4_096)
@@ -66,7 +112,7 @@ final class ScriptedSplash: @unchecked Sendable {
             rest = rest.dropFirst(count)
           }
         }
-        if replies.isEmpty, case .closing = ending { return }
+        if replies.isEmpty, endsItself { return }
       }
     }
   }

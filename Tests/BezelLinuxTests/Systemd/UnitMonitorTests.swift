@@ -148,7 +148,7 @@ struct UnitMonitorTests {
     #expect(try fake.calls().map { $0.text.contains("/job/2") } == [true])
   }
 
-  @Test("Units that fail are reported, others are not")
+  @Test("Units that fail are reported with their descriptions, others are not")
   func failures() throws {
     _ = try logOn()
     for (id, result) in [
@@ -160,11 +160,11 @@ struct UnitMonitorTests {
     #expect(manager.handle(at: at(1)) == [] && manager.jobCount == 0)
     let calls = try fake.calls()
     #expect(calls.count == 3)
-    for call in calls { fake.answer(call, "v") { $0.variant("It") } }
+    for call in calls { fake.answer(call, "v") { $0.variant("A disk\u{1B}[2J") } }
     #expect(
       manager.handle(at: at(1))
         == ["failed", "dependency", "timeout"].map {
-          .failed(unit: "\($0).service", description: "It")
+          .failed(unit: "\($0).service", description: "A disk?[2J")
         })
   }
 
@@ -257,7 +257,7 @@ struct UnitMonitorTests {
     let call = try logOn("ListUnitsFiltered")
     fake.answer(call, "a(ssssssouso)") {
       $0.array {
-        for (name, description) in [("a.service", "Alpha"), ("b.mount", "")] {
+        for (name, description) in [("a.service", "Alpha\u{1B}[2J"), ("b.mount", "")] {
           $0.align(8)
           for text in [name, description, "loaded", "failed", "failed", ""] { $0.string(text) }
           $0.string("\(Self.root)/unit/x")
@@ -269,7 +269,7 @@ struct UnitMonitorTests {
     }
     #expect(
       manager.handle(at: at(1)) == [
-        .failed(unit: "a.service", description: "Alpha"),
+        .failed(unit: "a.service", description: "Alpha?[2J"),
         .failed(unit: "b.mount", description: "b.mount"),
       ])
     #expect(manager.handle(at: at(2)) == [])
