@@ -243,7 +243,7 @@ package final class BootSplash {
       return
     }
     let isChecking = attempt?.isChecking(at: now) == true
-    if isChecking, PasswordAttempt.isRefusal(text) {
+    if prompts.isEmpty, attempt != nil, PasswordAttempt.isRefusal(text) {
       // The next prompt says it in other words.
       attempt?.isRefused = true
       return

@@ -29,8 +29,8 @@ struct PasswordAttempt: Sendable {
   /// Until when the check is shown, as far as nothing ends it before.
   private var limit: Moment?
 
-  /// The longest time that a check is shown.
-  private static let patience = Duration.seconds(10)
+  /// The longest time that a check is shown: slow machines take tens of seconds for one.
+  private static let patience = Duration.seconds(30)
 
   init(at prompt: Prompt, length: Int, at now: Moment) {
     self.prompt = prompt

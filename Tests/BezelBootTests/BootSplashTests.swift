@@ -215,8 +215,8 @@ struct BootSplashTests {
     #expect(driver.shown().entry?.text == .hidden(count: 5))
     #expect(driver.type("x").isEmpty, "nobody asks")
     #expect(driver.shown().entry?.text == .hidden(count: 5))
-    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 10_000_000_000))
-    driver.time = 10_000
+    #expect(driver.splash.nextChange(after: driver.now) == Moment(nanoseconds: 30_000_000_000))
+    driver.time = 30_000
     #expect(driver.shown().entry == nil && driver.shown().status == nil)
     for end: PlymouthRequest in [
       .update("systemd-cryptsetup@vc.service"), .showMessage("va: set up successfully"),
@@ -239,7 +239,7 @@ struct BootSplashTests {
   @Test("a repeated prompt is a refusal only if its client, its process or a message shows that")
   func refused() {
     // The same connection.
-    let driver = Driver()
+    var driver = Driver()
     for expected in 0...2 {
       driver.ask(.askPassword(prompt: "Disk"))
       #expect(driver.shown().entry?.rejections == expected)
@@ -253,10 +253,11 @@ struct BootSplashTests {
     driver.ask(.askPassword(prompt: "Other"), of: 2, from: 20)
     #expect(driver.shown().entry?.rejections == 0 && driver.shown().details == nil)
     driver.type("wrong\n")
-    // A message of cryptsetup's scripts, whose every try is a process of its own.
+    // A message of cryptsetup's scripts, whose every try is a process of its own; a check may take long.
+    driver.time = 40_000
     driver.command(
       .showMessage("cryptsetup: ERROR: va: cryptsetup failed, bad password or options?"))
-    #expect(driver.shown().details == "Checking…", "it is told with the next prompt")
+    #expect(driver.shown().status == nil, "it is told with the next prompt")
     driver.ask(.askPassword(prompt: "Other"), of: 3, from: 21)
     #expect(driver.shown().entry?.rejections == 1)
     #expect(driver.shown().details == "Wrong password. Try again.")

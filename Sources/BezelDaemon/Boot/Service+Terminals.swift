@@ -23,7 +23,7 @@ extension Service {
     // At the end they stay silent until the screen is closed.
     guard end == nil else { return nil }
     let isPrompting = boot.splash.isPrompting
-    followScreen(boot, isPrompting)
+    followScreen(boot)
     let isDue = boot.nextTerminalCheck.map { $0 <= now } ?? true
     if isDue || boot.splash.holdsTerminal != boot.holdsTerminals || isPrompting != boot.wasPrompting
     {
@@ -74,8 +74,8 @@ extension Service {
   }
 
   /// Notes since when a question waits for a screen.
-  private func followScreen(_ boot: BootSession, _ isPrompting: Bool) {
-    if !isPrompting || !missesScreen {
+  private func followScreen(_ boot: BootSession) {
+    if boot.splash.question(at: now) == nil || !missesScreen {
       boot.unseenSince = nil
     } else if boot.unseenSince == nil {
       boot.unseenSince = now
