@@ -106,6 +106,24 @@ struct SocketTests {
     #expect(try Descriptor.firstLine(of: file) == "text")
   }
 
+  @Test("takes over from a socket of the service manager, and from no other service")
+  func takeOver() throws {
+    // The service manager's socket has no lock.
+    let managers = try SocketListener(at: "\(folder.root)/managers")
+    mkdir("\(folder.root)/run", 0o755)
+    #expect(rename("\(folder.root)/managers", path) == 0)
+    let early = try SocketConnection(connectingTo: path)
+    #expect(throws: LinuxError.self) { try SocketListener(at: path) }
+    let listener = try SocketListener(at: path, takesOver: true)
+    let late = try SocketConnection(connectingTo: path)
+    #expect(listener.accept() != nil && listener.accept() == nil)
+    // That of this client, and of the attempt without a take-over.
+    #expect(managers.accept() != nil && managers.accept() != nil && managers.accept() == nil)
+    let error = LinuxError(.listen, "\(path), process \(getpid())", .addressInUse)
+    #expect(throws: error) { try SocketListener(at: path, takesOver: true) }
+    withExtendedLifetime((early, late)) {}
+  }
+
   @Test("leaves the socket alone that another program has put in its place")
   func replaced() throws {
     let listener = try SocketListener(at: path)

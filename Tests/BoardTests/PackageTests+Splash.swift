@@ -64,15 +64,18 @@ extension BoardSuite.PackageTests {
     #expect(try board.run("systemctl restart plymouth-start.service; plymouth --ping").status == 1)
   }
 
-  /// Tests that the splash of the machine's end takes the screen when the service has ended.
+  /// Tests that the splash of the machine's end takes the screen and the calls when the service has ended; its
+  /// socket ends long after that.
   func showsTheEnd(_ board: VirtualBoard) throws {
     try board.expect(
       """
       set -e
-      systemctl stop bezeld.socket bezeld.service
+      systemctl stop bezeld.service
       systemctl start plymouth-reboot.service
       plymouth --ping
       bezel progress 40% --status Hello
+      systemctl -q is-active bezeld.socket
+      ! systemctl -q is-active bezeld.service
       """, timeout: Self.patience)
     try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
     try board.expect("plymouth quit && systemctl stop plymouth-reboot.service")

@@ -100,7 +100,8 @@ final class Service {
     let inherited = try InheritedSockets.take(named: "varlink")
     let listeners =
       inherited.isEmpty
-      ? try Service.listeners(at: settings.socket, isOptional: source.arguments.isPlymouth)
+      ? try Service.listeners(
+        at: settings.socket, ofSplash: source.arguments.isPlymouth, mode: settings.mode)
       : inherited
     server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
@@ -126,14 +127,16 @@ final class Service {
     try poll.add(wake.descriptor, token: Token.wake)
   }
 
-  /// - Parameter isOptional: whether the service can do without; the error is then logged.
+  /// - Parameter isSplash: whether the service can do without; the error is then logged. While the system
+  ///   stops, the splash takes the calls over: `bezeld.socket` is there until all other services have
+  ///   ended, but does not start its service any more.
   private static func listeners(
-    at path: String, isOptional: Bool
+    at path: String, ofSplash isSplash: Bool, mode: DaemonSettings.Mode
   ) throws(LinuxError) -> [SocketListener] {
     do throws(LinuxError) {
-      return [try SocketListener(at: path)]
+      return [try SocketListener(at: path, takesOver: isSplash && mode == .shutdown)]
     } catch {
-      guard isOptional else { throw error }
+      guard isSplash else { throw error }
       Program.log(.warning, error.description)
       return []
     }

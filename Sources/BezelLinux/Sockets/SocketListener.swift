@@ -29,9 +29,11 @@ package final class SocketListener {
   /// one, is replaced; the last folder of the path is created if it is missing. Of several services
   /// that start at once one succeeds.
   ///
+  /// - Parameter takesOver: whether a socket that the service manager made is replaced, too. Its connections
+  ///   stay its own.
   /// - Throws: `listen`; with `addressInUse`, and the number of the process if it is known, if
   ///   another process listens there; with `fileExists` if the path is no socket.
-  package init(at path: String) throws(LinuxError) {
+  package init(at path: String, takesOver: Bool = false) throws(LinuxError) {
     var owner: Int32?
     do throws(Errno) {
       let address = try SocketAddress(path)
@@ -43,7 +45,7 @@ package final class SocketListener {
         if error == .addressInUse { owner = SocketLock.owner(besideSocketAt: path) }
         throw error
       }
-      owner = try SocketListener.removeLeftover(at: address)
+      owner = try SocketListener.removeLeftover(at: address, takesOver: takesOver)
       if owner != nil { throw .addressInUse }
       let fd = socket(AF_UNIX, SocketConnection.kind, 0)
       guard fd >= 0 else { throw .current }
@@ -131,11 +133,17 @@ package final class SocketListener {
     _ = path[..<end].withCString { mkdir($0, 0o755) }
   }
 
+  /// - Parameter takesOver: whether a socket is removed without a look at who listens. Other services than
+  ///   those that the service manager gave a socket hold the lock.
   /// - Returns: the process that listens there, 0 if its number is unknown; `nil` if there is none.
-  private static func removeLeftover(at address: SocketAddress) throws(Errno) -> Int32? {
+  private static func removeLeftover(
+    at address: SocketAddress, takesOver: Bool
+  ) throws(Errno) -> Int32? {
     var status = stat()
     guard address.path.withCString({ lstat($0, &status) }) == 0 else { return nil }
     guard status.st_mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) else { throw .fileExists }
+    // The new one gets its name in one step.
+    if takesOver { return nil }
     do throws(Errno) {
       let connection = SocketConnection(try SocketConnection.connect(to: address))
       return (try? Peer(of: connection))?.process ?? 0
