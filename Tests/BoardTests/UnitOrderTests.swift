@@ -8,7 +8,7 @@ import Testing
   private static let shipped = Result { try load() }
 
   private static let ends = ["poweroff", "reboot", "halt", "kexec"]
-  /// What a machine starts and stops for.
+  /// The units for which a machine starts and stops others.
   private static let targets =
     ends.map { "\($0).target" } + ["multi-user.target", "initrd-switch-root.target"]
   /// The units of the machine, besides systemd's.
