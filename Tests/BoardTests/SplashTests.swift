@@ -10,13 +10,7 @@ extension BoardSuite {
       "an encrypted root is unlocked on a German keyboard, with a wrong passphrase first, and no look at the screen finds the console's text until the splash ends",
       .timeLimit(.minutes(20)))
     func encrypted() throws {
-      let packages = [try BoardScript.package.get(), try BoardScript.bootPackage.get()]
-      let debian = try BoardScript.run("system", ["--path", "bezel"] + packages)
-      let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-boot-\(UUID())")
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try BoardScript.run(
-        "splash", ["--timeout", "600", debian, "luks", folder.path], atMostSeconds: 900)
-      let times = try String(contentsOf: folder.appending(path: "times"), encoding: .utf8)
+      let times = try boot("luks")
       #expect(times.contains("multi-user") && times.contains("done"), "\(times)")
       let line = try #require(times.firstMatch(of: #/order: (.*)/#)).1
       // What the screen showed, and from which second on.
@@ -34,6 +28,25 @@ extension BoardSuite {
       // It has survived the change of the root: without the splash of the initramfs there would be text.
       let system = try #require(times.firstMatch(of: #/sysinit ([0-9.]+)/#)).1
       #expect(try #require(order[(end + 1)...].first).seconds >= Double(system)!, "\(times)")
+    }
+
+    @Test(
+      "the splash of the machine's end comes within two seconds, and stays while a service takes 15 seconds to stop",
+      .timeLimit(.minutes(20)))
+    func poweroff() throws {
+      let times = try boot("poweroff", ["--clock", "counted", "--judge", "yes"])
+      #expect(times.contains("the machine ended"), "\(times)")
+    }
+
+    /// Boots Debian, and returns what was seen when.
+    private func boot(_ name: String, _ options: [String] = []) throws -> String {
+      let packages = [try BoardScript.package.get(), try BoardScript.bootPackage.get()]
+      let debian = try BoardScript.run("system", ["--path", "bezel"] + packages)
+      let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-boot-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try BoardScript.run(
+        "splash", options + ["--timeout", "600", debian, name, folder.path], atMostSeconds: 900)
+      return try String(contentsOf: folder.appending(path: "times"), encoding: .utf8)
     }
   }
 }

@@ -4,6 +4,8 @@ import zlib
 
 # The cases in which the console shows text from the beginning on.
 TEXT = ["text", "rescue", "serial"]
+# The seconds that a service takes to stop when the machine ends; see `case`.
+STOPPING = 15
 # Some pixels of a prompt's box.
 PROMPT = b"\x2c\x2c\x2e" * 100
 
@@ -53,6 +55,7 @@ class Looks:
         self.machine, self.mode, self.folder = machine, mode, folder
         self.last, self.now, self.changed, self.kept = None, 0.0, 0.0, 0.0
         self.picture = None  # the seconds of the first one of a splash
+        self.ending = None  # the seconds when the machine was told to end
         self.order = []  # what was shown, and from when on
         self.parts = []  # of the strip
         self.count = 0
@@ -106,9 +109,8 @@ class Looks:
         if case == "late":
             # The driver itself clears the screen.
             return None if shown.count("splash") > 1 else "there was no splash on the driver that came late"
-        if case in ["poweroff", "reboot"]:
-            # The console is seen in between.
-            return None if shown[-1] == "splash" and "text" in shown else "the splash did not end the run"
+        if case in ["poweroff", "reboot", "halt", "kexec"]:
+            return self.problem_of_ending()
         between = set(shown[first:last]) - {"splash", "prompt"}
         if between:
             return "the splash was interrupted: " + ", ".join(between)
@@ -119,6 +121,23 @@ class Looks:
         if case == "update":
             return None if not shown[last:] else "the splash did not end the run"
         return None if shown[-1] == "text" else "the console did not come back"
+
+    def problem_of_ending(self):
+        """The console is shown until the machine is told to end; then a splash, at once and until the end."""
+        if self.ending is None:
+            return "the machine was not told to end"
+        before = [shown for shown, seconds in self.order if seconds <= self.ending]
+        after = [(shown, seconds) for shown, seconds in self.order if seconds > self.ending]
+        first = next((seconds for shown, seconds in after if shown == "splash"), None)
+        if before[-1:] != ["text"] or first is None:
+            return "there was no splash after the console"
+        if first > self.ending + 2:
+            return f"the splash came {first - self.ending:.1f} s after the end began"
+        if after[-1][0] != "splash" or sum(shown == "splash" for shown, _ in after) > 1:
+            return "the splash did not end the run"
+        if self.now < self.ending + STOPPING - 1:
+            return f"the machine ended after {self.now - self.ending:.1f} s"
+        return None
 
     def still(self):
         return self.now - self.changed
