@@ -85,7 +85,7 @@ extension StageOptions {
   /// Returns the scale of a screen, seen upright.
   ///
   /// - Parameter usual: the scale without a configuration and without a splash.
-  func scale(width: Int, height: Int, usual: @autoclosure () -> Fixed) -> Fixed {
+  package func scale(width: Int, height: Int, usual: @autoclosure () -> Fixed) -> Fixed {
     if let scale { return scale }
     return isSplash ? PanelScale(ofSplashOn: width, height).scale : usual()
   }
