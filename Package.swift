@@ -197,7 +197,8 @@ let package = Package(
       [
         "BezelBoot", "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelHUD",
         "BezelLinux", "BezelProgram",
-        "BezelRaster", "BezelWire", "BezelWords", "CBezelLinux", "FakeFiles", "RunningService",
+        "BezelRaster", "BezelStage", "BezelText", "BezelWire", "BezelWords", "CBezelLinux", "FakeFiles",
+        "RunningService",
         "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),

@@ -2,7 +2,6 @@ internal import BezelBoot
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
-internal import BezelRaster
 internal import BezelStage
 internal import BezelWire
 
@@ -153,30 +152,6 @@ extension Service {
     return keyboard
   }
 
-  /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
-  /// backdrop.
-  private func makeSetups() -> BootSession.Setups {
-    let setup = setup
-    var prompt = setup.hud
-    // Taps and keys that dismiss a HUD do not end a splash or a prompt.
-    prompt.interaction = Interaction()
-    if !setup.says(.hud(.style)) && !setup.says(.hud(.background)) {
-      let color = outcome.options.backdrop.plainColor ?? .black
-      prompt.appearance.foregroundColor = color.isDark ? .white : .black
-      prompt.appearance.backgroundColor =
-        color.isDark
-        ? Color(red: 0x2C, green: 0x2C, blue: 0x2E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
-      prompt.appearance.customBlur = nil
-    }
-    var splash = prompt
-    splash.appearance.backgroundColor = .clear
-    splash.appearance.customBlur = nil
-    splash.appearance.centerHeight = Fraction(76, over: 100)
-    // The lines of a splash are sentences.
-    splash.appearance.arrangement.textBox = Size(width: 400, height: 300)
-    return BootSession.Setups(splash: splash, prompt: prompt)
-  }
-
   // MARK: Files
 
   /// Makes a folder this process's root.
@@ -219,11 +194,4 @@ extension Service {
     // A machine without a writable disk has no estimate.
     try? FileBytes.write(history.bytes, to: Service.history, isCache: true)
   }
-}
-
-extension Color {
-  /// Whether white letters are read better on it than black ones.
-  ///
-  /// - Source: the luma of ITU-R BT.601.
-  fileprivate var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
 }

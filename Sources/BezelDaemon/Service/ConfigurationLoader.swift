@@ -69,6 +69,7 @@ struct ConfigurationLoader {
     options.insistsOnNamed = false
     // The terminal has the keys of keyboards: a grab would keep them from it.
     if arguments.isPlymouth { options.input.blocked.remove(.keys) }
+    options.isSplash = arguments.isPlymouth
     if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
       (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)
       warnings.append("The former font stays in use.")

@@ -86,9 +86,6 @@ public struct Appearance: Hashable, Sendable {
   public var container: Rect?
   /// Added to the centre of the HUD.
   public var offset = Point(x: 0, y: 0)
-  /// The part of the screen's height at which the middle of a HUD without a container is; `nil` for the
-  /// arrangement's.
-  package var centerHeight: Fraction?
   /// Whether a HUD that fits stays on the screen, or in its container, whatever the offset.
   public var staysInside = true
   /// Whether the HUD moves with the tilt of the device, by at most 10 points; a change counts at once.

@@ -21,6 +21,13 @@ public struct Arrangement: Hashable, Sendable {
   public var isRaised = true
   /// Whether a box without an offset is a whole number of points from the edges.
   public var isOnWholePoints = false
+  /// The part of the screen's height that is left free above a HUD without a container, which begins there: what is
+  /// below its first part does not move that. `nil` for a HUD around a centre.
+  package var top: Fraction?
+  /// The width of the texts, at most, as a part of the screen's; `nil` for that of `textBox`.
+  package var textPart: Fraction?
+  /// Whether a HUD with a field has room for a line below its text, be it there or not.
+  package var keepsDetails = false
 
   /// Makes the default arrangement.
   public init() {}

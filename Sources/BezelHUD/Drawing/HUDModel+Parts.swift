@@ -96,10 +96,19 @@ extension HUDModel {
       height: arrangement.textBox == nil
         ? nil : height(look.labelStyle, details == nil ? 0 : line + spacing))
     sizes.label = label?.size
+    let keepsDetails = entry != nil && arrangement.keepsDetails
+    // Where a line comes and goes it does not make the box wider.
+    let detailsWidth =
+      keepsDetails ? max(sizes.field?.width ?? 0, label?.size.width ?? 0) : width
     let details = block(
-      details, look.detailsStyle, width: width,
+      details, look.detailsStyle, width: detailsWidth,
       height: height(look.detailsStyle, label.map { $0.size.height + spacing } ?? 0))
     sizes.details = details?.size
+    if keepsDetails {
+      let line = block("0", look.detailsStyle, width: width, height: nil)?.size.height ?? 0
+      sizes.details = Size(
+        width: details?.size.width ?? 0, height: max(line, details?.size.height ?? 0))
+    }
     sizes.isRightToLeft = HUDParts.isRightToLeft([label, details, title, cancelTitle])
     let layout = HUDLayout(
       sizes, appearance: look, in: room, on: output,

@@ -15,6 +15,8 @@ struct LayoutArea: Equatable, Sendable {
   /// Whether a HUD is kept inside of `rest`.
   private let isClosed: Bool
   private let isOnWholePoints: Bool
+  /// Whether a HUD begins at the top of `rest`.
+  private var hangs = false
   /// Where the gradient mask is clear.
   let maskCenter: Point
 
@@ -42,13 +44,17 @@ struct LayoutArea: Equatable, Sendable {
       bottom: max(insets.bottom, keyboardTop.map { size.height - $0 } ?? 0), right: insets.right)
     area = Rect(origin: .zero, size: size)
     let free = area.inset(by: insets)
-    rest = free.inset(by: Insets(all: margin))
     maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
-    if keyboardTop == nil, let part = appearance.centerHeight {
-      let height = Int64(size.height.rawValue) * Int64(part.rawValue) / Int64(Fraction.one.rawValue)
-      center = Point(x: free.center.x, y: Fixed(rawValue: Int(height)))
+    if keyboardTop == nil, let part = arrangement.top {
+      let top = max(insets.top, size.height.part(part))
+      rest = area.inset(
+        by: Insets(top: top, left: insets.left, bottom: insets.bottom, right: insets.right)
+      ).inset(by: Insets(left: margin, bottom: margin, right: margin))
+      center = rest.center
+      hangs = true
       return
     }
+    rest = free.inset(by: Insets(all: margin))
     guard arrangement.isRaised, keyboardTop == nil else {
       center = free.center
       return
@@ -73,7 +79,8 @@ struct LayoutArea: Equatable, Sendable {
   }
 
   private func freeOrigin(of size: Size) -> Point {
-    let origin = Rect(center: center, size: size).origin
+    var origin = Rect(center: center, size: size).origin
+    if hangs { origin.y = rest.origin.y }
     guard isOnWholePoints else { return origin }
     func whole(_ length: Fixed, from start: Fixed) -> Fixed {
       start + Fixed((length - start).rounded)
@@ -97,5 +104,12 @@ extension Rect {
 extension Insets {
   fileprivate init(all length: Fixed) {
     self.init(top: length, left: length, bottom: length, right: length)
+  }
+}
+
+extension Fixed {
+  /// Returns a part of the length.
+  func part(_ part: Fraction) -> Fixed {
+    Fixed(rawValue: Int(Int64(rawValue) * Int64(part.rawValue) / Int64(Fraction.one.rawValue)))
   }
 }

@@ -24,7 +24,10 @@ struct TextWidth: Equatable, Sendable {
     let isPhone = min(area.width, area.height) <= TextWidth.phoneSide
     flatHeight = maximum == nil && isPhone ? rest.height * 4 / 5 : nil
     height = appearance.arrangement.textBox?.height
-    if let box = appearance.arrangement.textBox {
+    if let part = appearance.arrangement.textPart {
+      most = min(free, maximum ?? area.width.part(part))
+      width = most
+    } else if let box = appearance.arrangement.textBox {
       let readable = min(area.width * 3 / 4, TextWidth.readableWidth)
       most = min(free, maximum ?? max(box.width, readable))
       width = max(0, min(box.width, most))

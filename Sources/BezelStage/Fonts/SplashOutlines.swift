@@ -83,7 +83,7 @@ package enum SplashOutlines {
   }
 
   private static func sizes(of configuration: Configuration) -> Set<Int> {
-    let look = configuration.hud.appearance
+    let look = configuration.splashAppearance
     let scales = configuration.drawing.scale.map { [$0] } ?? (4...12).map { Fixed($0, over: 4) }
     return Set(
       scales.flatMap { scale in

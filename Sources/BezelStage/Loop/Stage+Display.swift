@@ -35,7 +35,8 @@ extension Stage {
       screen = .memory(
         MemoryDisplay(
           output: ScreenGeometry(
-            width: width, height: height, scale: options.scale ?? 1,
+            width: width, height: height,
+            scale: options.scale(width: width, height: height, usual: 1),
             backdrop: options.backdrop.backdrop(width: width, height: height)),
           dithers: options.dithers))
     case .screen:

@@ -37,6 +37,8 @@ package struct StageOptions: Sendable {
   package var ending = Ending.restore
   /// Device pixels per point; `nil` to compute it from the panel's physical size.
   package var scale: Fixed?
+  /// Whether the scale, unless it is set, is that of a boot's splash.
+  package var isSplash = false
   package var backdrop = BackdropSource.fixed(.color(.black))
   /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
   package var dithers = true

@@ -57,7 +57,8 @@ final class FramebufferDisplay {
     let size = rotation.inverse.turned(width: layout.width, height: layout.height)
     output = ScreenGeometry(
       width: size.width, height: size.height,
-      scale: options.scale ?? PanelScale(of: layout).scale,
+      scale: options.scale(
+        width: size.width, height: size.height, usual: PanelScale(of: device.layout).scale),
       backdrop: options.backdrop.backdrop(
         width: layout.width, height: layout.height, turnedBy: rotation))
     name =

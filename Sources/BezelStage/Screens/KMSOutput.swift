@@ -49,7 +49,8 @@ final class KMSOutput {
       width: scanout.mode.width, height: scanout.mode.height)
     output = ScreenGeometry(
       width: width, height: height,
-      scale: options.scale ?? PanelScale(of: scanout).scale, backdrop: backdrop)
+      scale: options.scale(
+        width: width, height: height, usual: PanelScale(of: scanout).scale), backdrop: backdrop)
     rhythm = FrameRhythm(
       refresh: 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz),
       fastest: options.fastestRate)

@@ -22,6 +22,10 @@ package struct PanelScale: Equatable, Sendable {
   /// - Source: 7" 800 × 480 has 133, 7" 1024 × 600 has 170, 5" 800 × 480 has 187.
   private static let usualDensity = 160
 
+  /// The points along a splash's width on a landscape screen, of which a question's panel, 344 points wide, is
+  /// 40 per cent; and on an upright one, of which it is 80 per cent.
+  private static let (splashWidth, uprightSplashWidth) = (860, 430)
+
   /// The scale that the configuration sets.
   ///
   /// - Parameter origin: the file and line.
@@ -64,5 +68,25 @@ package struct PanelScale: Equatable, Sendable {
     }
     scale = Fixed(max(4, quarters), over: 4)
     self.reason = reason
+  }
+
+  /// The scale of a boot's splash, which has a part of the screen's width whatever the panel's size is: nobody has
+  /// chosen a distance to it yet.
+  package init(ofSplashOn width: Int, _ height: Int) {
+    let points = width < height ? PanelScale.uprightSplashWidth : PanelScale.splashWidth
+    let quarters = (width * 8 / points + 1) / 2
+    let most = min(32, min(width, height) * 4 / PanelScale.shortestSide)
+    scale = Fixed(max(4, min(most, quarters)), over: 4)
+    reason = "a splash has a part of the screen's width"
+  }
+}
+
+extension StageOptions {
+  /// Returns the scale of a screen, seen upright.
+  ///
+  /// - Parameter usual: the scale without a configuration and without a splash.
+  package func scale(width: Int, height: Int, usual: @autoclosure () -> Fixed) -> Fixed {
+    if let scale { return scale }
+    return isSplash ? PanelScale(ofSplashOn: width, height).scale : usual()
   }
 }

@@ -1,0 +1,51 @@
+internal import BezelHUD
+internal import BezelRaster
+internal import BezelStage
+
+/// The look of the splash.
+extension Service {
+  func makeSetups() -> BootSession.Setups { BootSession.Setups(setup, on: outcome.options.backdrop) }
+}
+
+extension BootSession.Setups {
+  /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
+  /// backdrop.
+  ///
+  /// - Parameter backdrop: what is behind both; a logo on it is covered while there is a prompt.
+  init(_ setup: Configuration, on backdrop: BackdropSource) {
+    var prompt = setup.hud
+    prompt.appearance = setup.splashAppearance
+    // Taps and keys that dismiss a HUD do not end a splash or a prompt.
+    prompt.interaction = Interaction()
+    if !setup.says(.hud(.style)) && !setup.says(.hud(.background)) {
+      let color = backdrop.plainColor ?? .black
+      prompt.appearance.foregroundColor = color.isDark ? .white : .black
+      prompt.appearance.backgroundColor =
+        color.isDark
+        ? Color(red: 0x2C, green: 0x2C, blue: 0x2E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+      prompt.appearance.customBlur = nil
+    }
+    prompt.appearance.arrangement.textPart = Fraction(80, over: 100)
+    var splash = prompt
+    splash.appearance.backgroundColor = .clear
+    splash.appearance.customBlur = nil
+    splash.appearance.arrangement.top = Fraction(60, over: 100)
+    // No box is seen that would need the padding.
+    splash.appearance.arrangement.padding = 0
+    splash.appearance.arrangement.margin = 12
+    prompt.appearance.arrangement.keepsDetails = true
+    if case .logo(_, let color) = backdrop {
+      prompt.appearance.maskType = .custom
+      prompt.appearance.maskColor = color
+      prompt.appearance.maskBlur = nil
+    }
+    self.init(splash: splash, prompt: prompt)
+  }
+}
+
+extension Color {
+  /// Whether white letters are read better on it than black ones.
+  ///
+  /// - Source: the luma of ITU-R BT.601.
+  fileprivate var isDark: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000 }
+}

@@ -1,0 +1,149 @@
+import BezelFiles
+import BezelRaster
+import BezelStage
+import BezelText
+import Testing
+
+@testable import BezelBoot
+@testable import BezelDaemon
+@testable import BezelHUD
+
+@Suite("The look of a splash") struct SplashLookTests {
+  /// A screen, and the part of its width that a question's panel has.
+  struct Screen: Sendable {
+    let width, height: Int
+    let part: Double
+  }
+
+  static let screens = [
+    Screen(width: 800, height: 480, part: 0.4), Screen(width: 1_280, height: 800, part: 0.4),
+    Screen(width: 1_366, height: 768, part: 0.4), Screen(width: 1_920, height: 1_080, part: 0.4),
+    Screen(width: 3_840, height: 2_160, part: 0.4), Screen(width: 1_080, height: 1_920, part: 0.8),
+  ]
+
+  static let german =
+    "Bitte geben Sie die Passphrase für die Festplatte Samsung SSD 980 PRO (va_crypt) ein"
+
+  /// A configuration without a file.
+  private static var plain: Configuration {
+    (try? Configuration.read(root: "/nonexistent"))!
+  }
+
+  private let setups = BootSession.Setups(
+    SplashLookTests.plain, on: .logo(FirmwareLogo(Picture(width: 1, height: 1, pixels: [0]))))
+  private let setter = TextSetter(font: nil)
+
+  private func output(_ screen: Screen) -> ScreenGeometry {
+    ScreenGeometry(
+      width: screen.width, height: screen.height,
+      scale: PanelScale(ofSplashOn: screen.width, screen.height).scale)
+  }
+
+  private func model(_ presentation: Presentation, _ setup: HUDConfiguration) -> HUDModel {
+    var model = HUDModel()
+    _ = model.apply(
+      [.command(.setAppearance(setup.appearance)), .command(.show(presentation))],
+      at: Moment(nanoseconds: 1))
+    return model
+  }
+
+  private func parts(
+    _ presentation: Presentation, _ setup: HUDConfiguration, _ screen: Screen
+  ) -> HUDParts {
+    model(presentation, setup).parts(at: Moment(nanoseconds: 1), on: output(screen)) {
+      setter.block(for: $0)
+    }
+  }
+
+  private func question(_ text: String, _ note: String? = nil) -> Presentation {
+    var presentation = Presentation(.indicator(nil, .zero), status: text, details: note)
+    presentation.entry = TextEntry(.hidden(count: 3))
+    return presentation
+  }
+
+  private func splash(lines: Int, _ text: String = "Waiting for the network") -> Presentation {
+    let details = Array(repeating: text, count: max(0, lines - 1)).joined(separator: "\n")
+    return Presentation(
+      .indicator(AnyIndicator(BootIndicator()), .zero), status: lines > 0 ? text : nil,
+      details: details.isEmpty ? nil : details)
+  }
+
+  @Test("a question's panel is 40 per cent of a landscape screen's width", arguments: screens)
+  func panel(screen: Screen) {
+    let parts = parts(question("Password"), setups.prompt, screen)
+    let output = output(screen)
+    let part = Double((parts.layout.box.size.width * output.scale).rounded) / Double(screen.width)
+    #expect(abs(part - screen.part) < 0.035, "\(part)")
+  }
+
+  @Test("no text is under 1/50 of the screen's height", arguments: screens)
+  func textSize(screen: Screen) {
+    let scale = output(screen).scale
+    for look in [setups.prompt.appearance, setups.splash.appearance] {
+      for size in [look.fontSize, look.detailsStyle.size] {
+        #expect(size * scale * 50 >= Fixed(screen.height))
+      }
+    }
+  }
+
+  @Test("the ring stays in place over 0 to 5 lines, which fit", arguments: screens)
+  func ring(screen: Screen) {
+    let size = output(screen).size
+    func center(_ parts: HUDParts) -> Point {
+      parts.layout.box.origin + parts.layout.indicatorCenter
+    }
+    let alone = center(parts(splash(lines: 0), setups.splash, screen))
+    for lines in 1...5 {
+      let parts = parts(splash(lines: lines), setups.splash, screen)
+      #expect(center(parts) == alone, "\(lines) lines")
+      #expect(parts.layout.box.maxY <= size.height, "\(lines) lines")
+      #expect(parts.details?.lines.count ?? 0 == lines - 1)
+    }
+    let long = String(repeating: "Word after word ", count: 300)
+    let parts = parts(splash(lines: 5, long), setups.splash, screen)
+    #expect(center(parts) == alone)
+    #expect(parts.layout.box.maxY <= size.height && parts.layout.box.size.width <= size.width)
+  }
+
+  @Test("a line of a question moves nothing else", arguments: screens)
+  func note(screen: Screen) {
+    let quiet = parts(question("Password"), setups.prompt, screen).layout
+    for note in ["Checking…", "Wrong password. Try again."] {
+      let layout = parts(question("Password", note), setups.prompt, screen).layout
+      #expect(layout.box == quiet.box)
+      #expect(layout.labelOrigin == quiet.labelOrigin)
+      #expect(layout.fieldOrigin == quiet.fieldOrigin)
+    }
+  }
+
+  @Test("a long prompt is wider than the field, and an extremely long one fits", arguments: screens)
+  func longPrompt(screen: Screen) {
+    let size = output(screen).size
+    let label = parts(question(Self.german), setups.prompt, screen).label
+    #expect(label?.size.width ?? 0 > size.width * (screen.part < 0.5 ? 1 : 0) / 2)
+    #expect(label?.size.width ?? 0 <= size.width * 4 / 5)
+    let long = String(repeating: "Word after word ", count: 300)
+    let box = parts(question(long), setups.prompt, screen).layout.box
+    #expect(box.origin.x >= 0 && box.maxX <= size.width)
+    #expect(box.origin.y >= 0 && box.maxY <= size.height)
+  }
+
+  @Test("a logo is covered by a question alone")
+  func logo() {
+    #expect(setups.prompt.appearance.maskType == .custom)
+    #expect(setups.prompt.appearance.maskColor == .black)
+    #expect(setups.splash.appearance.maskType == .none)
+    let plain = BootSession.Setups(SplashLookTests.plain, on: .fixed(.color(.black)))
+    #expect(plain.prompt.appearance.maskType == .none)
+  }
+
+  @Test("only a splash has this scale, and a set one wins")
+  func scale() {
+    var options = StageOptions()
+    options.isSplash = true
+    #expect(options.scale(width: 1_280, height: 800, usual: 1) == Fixed(3, over: 2))
+    options.scale = 2
+    #expect(options.scale(width: 1_280, height: 800, usual: 1) == 2)
+    #expect(StageOptions().scale(width: 1_280, height: 800, usual: 1) == 1)
+  }
+}
