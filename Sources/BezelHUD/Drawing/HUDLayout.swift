@@ -48,7 +48,9 @@ struct HUDLayout: Equatable, Sendable {
       isRightToLeft: sizes.isRightToLeft)
     let content = HUDLayout.content(
       [sizes.indicator, sizes.label, sizes.details, sizes.field, buttons?.size], arrangement)
-    let size = HUDLayout.box(around: content, appearance, room)
+    var size = HUDLayout.box(around: content, appearance, room)
+    // The middle of a HUD that begins at a height, and has no visible box, does not depend on its texts.
+    if arrangement.top != nil { size.width = max(size.width, room.rest.size.width) }
 
     let middle = Point(x: size.width / 2, y: size.height / 2)
     let origin = output.snapped(
