@@ -197,7 +197,8 @@ let package = Package(
       [
         "BezelBoot", "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelHUD",
         "BezelLinux", "BezelProgram",
-        "BezelRaster", "BezelStage", "BezelText", "BezelWire", "BezelWords", "CBezelLinux", "FakeFiles",
+        "BezelRaster", "BezelStage", "BezelText", "BezelWire", "BezelWords", "CBezelLinux",
+        "FakeFiles",
         "RunningService",
         "SeededRandom",
       ]),

@@ -4,7 +4,9 @@ internal import BezelStage
 
 /// The look of the splash.
 extension Service {
-  func makeSetups() -> BootSession.Setups { BootSession.Setups(setup, on: outcome.options.backdrop) }
+  func makeSetups() -> BootSession.Setups {
+    BootSession.Setups(setup, on: outcome.options.backdrop)
+  }
 }
 
 extension BootSession.Setups {

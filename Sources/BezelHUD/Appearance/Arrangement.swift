@@ -21,8 +21,10 @@ public struct Arrangement: Hashable, Sendable {
   public var isRaised = true
   /// Whether a box without an offset is a whole number of points from the edges.
   public var isOnWholePoints = false
-  /// The part of the screen's height that is left free above a HUD without a container, which begins there: what is
-  /// below its first part does not move that. `nil` for a HUD around a centre.
+  /// The part of the screen's height that is left free above a HUD without a container; `nil` for a HUD around a
+  /// centre.
+  ///
+  /// The HUD begins there, so that what is below its first part does not move that.
   package var top: Fraction?
   /// The width of the texts, at most, as a part of the screen's; `nil` for that of `textBox`.
   package var textPart: Fraction?
