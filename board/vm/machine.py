@@ -1,6 +1,7 @@
 """The emulator that `splash` and `unlock` start, what they type on it, and its serial ports."""
 import json
 import re
+import select
 import socket
 import subprocess
 import sys
@@ -105,6 +106,46 @@ def places_of(character):
         if column >= 0:
             return [*shift, (left + column * pitch // 2, 554 + row * 54)]
     sys.exit(f"board/vm: the keyboard on the screen has no {character} on its first page.")
+
+
+class Agent:
+    """Runs commands in the guest, by `agent`."""
+
+    def __init__(self, port):
+        self.port, self.rest, self.number, self.is_ready = port, b"", 0, False
+
+    def line(self, seconds):
+        """The next line; None when there is none for some seconds."""
+        end = time.monotonic() + seconds
+        while b"\n" not in self.rest:
+            if not select.select([self.port], [], [], max(0, end - time.monotonic()))[0]:
+                return None
+            part = self.port.recv(65536)
+            if not part:
+                raise EOFError
+            self.rest += part
+        line, self.rest = self.rest.split(b"\n", 1)
+        return line.decode(errors="replace").rstrip()
+
+    def run(self, command, seconds=10):
+        """The lines that a command printed; None when there is no agent, or it ends meanwhile."""
+        while (line := self.line(0)) is not None:
+            self.is_ready |= line == "ready"
+        if not self.is_ready:
+            return None
+        self.number += 1
+        self.port.sendall(f"{self.number} {command}\n".encode())
+        lines = []
+        while (line := self.line(seconds)) is not None:
+            if line == f"begin {self.number}":
+                lines = []
+            elif line == "ready":
+                return None
+            elif line.startswith(f"end {self.number} "):
+                return lines
+            else:
+                lines.append(line)
+        return None
 
 
 class Serial(threading.Thread):
