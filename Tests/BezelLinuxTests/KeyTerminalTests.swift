@@ -22,7 +22,7 @@ struct KeyTerminalTests {
 
     func type(_ text: String) throws { try person.write(all: Array(text.utf8)) }
 
-    /// What the person sees.
+    /// Returns the text that the person sees.
     func seen() -> String {
       var bytes = [UInt8](repeating: 0, count: 512)
       let count = bytes.withUnsafeMutableBytes { (try? person.read(into: $0)) ?? 0 }

@@ -62,7 +62,7 @@ struct ConsoleGuard: ~Copyable, Sendable {
     guard
       case .byte(let answer) = SocketPair.receive(on: channel.ours.rawValue, milliseconds: 5_000)
     else {
-      ConsoleGuard.end(process)
+      ForkedProcess.stop(process)
       throw LinuxError(.guardConsole, "answer", .timedOut)
     }
     self.process = process
@@ -71,11 +71,11 @@ struct ConsoleGuard: ~Copyable, Sendable {
   }
 
   /// Ends the guard before the socket is closed, so that it does not act.
-  deinit { if let process { ConsoleGuard.end(process) } }
+  deinit { if let process { ForkedProcess.stop(process) } }
 
   /// Reaps a guard that was killed: until then the kernel takes it for alive and sends it signals.
   mutating func reap() {
-    if let process { ConsoleGuard.end(process) }
+    if let process { ForkedProcess.stop(process) }
     process = nil
   }
 
@@ -87,16 +87,8 @@ struct ConsoleGuard: ~Copyable, Sendable {
       switch SocketPair.receive(on: line.rawValue, milliseconds: 1_000) {
       case .byte(Message.retire): return
       case .byte: break
-      case .nothing, .end: return ConsoleGuard.end(process)
+      case .nothing, .end: return ForkedProcess.stop(process)
       }
-    }
-  }
-
-  private static func end(_ process: Int32) {
-    // 0 means: our child, and alive, so the number cannot have passed to another process.
-    if waitpid(process, nil, WNOHANG) == 0 {
-      kill(process, SIGKILL)
-      while waitpid(process, nil, 0) < 0 && Errno.current == .interrupted {}
     }
   }
 

@@ -92,6 +92,15 @@ package enum ForkedProcess {
     closefrom(highest &+ 1)
   }
 
+  /// Kills a process that this one has started, and reaps it.
+  static func stop(_ process: Int32) {
+    // 0 means: our child, and alive, so the number cannot have passed to another process.
+    if waitpid(process, nil, WNOHANG) == 0 {
+      kill(process, SIGKILL)
+      while waitpid(process, nil, 0) < 0 && Errno.current == .interrupted {}
+    }
+  }
+
   /// Ends the process.
   package static func end() -> Never { _exit(0) }
 

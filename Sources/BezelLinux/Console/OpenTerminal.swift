@@ -58,8 +58,7 @@ internal import CBezelLinux
     var mode: Int32 = -1
     guard bezel_ioctl(terminal.rawValue, UInt(KDGKBMODE), &mode) == 0, mode == K_OFF, isLeftover
     else { return mode }
-    let unicode = try? Descriptor.firstLine(of: "/sys/module/vt/parameters/default_utf8")
-    return unicode == "0" ? K_XLATE : K_UNICODE
+    return TerminalInput.defaultKeys
   }
 
   /// Marks the terminal as used by a Bezel, for as long as one of its processes has this file open.

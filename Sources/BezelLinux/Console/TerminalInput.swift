@@ -67,7 +67,9 @@ struct TerminalInput {
     _ = bezel_lock_terminal_input(terminal, 0)
     tcsetattr(terminal, TCSANOW, &settings)
     _ = bezel_lock_terminal_input(terminal, 1)
-    if !givesCharacters(terminal) { _ = bezel_ioctl_value(terminal, UInt(KDSKBMODE), defaultKeys) }
+    if !givesCharacters(terminal) {
+      _ = bezel_ioctl_value(terminal, UInt(KDSKBMODE), Int(defaultKeys))
+    }
   }
 
   /// Discards what was typed and not read.
@@ -94,8 +96,8 @@ struct TerminalInput {
   }
 
   /// The keyboard's mode that the kernel gives to new terminals.
-  static var defaultKeys: Int {
+  static var defaultKeys: Int32 {
     let unicode = try? Descriptor.firstLine(of: "/sys/module/vt/parameters/default_utf8")
-    return Int(unicode == "0" ? K_XLATE : K_UNICODE)
+    return unicode == "0" ? K_XLATE : K_UNICODE
   }
 }

@@ -84,10 +84,7 @@ internal import CBezelLinux
     SocketPair.send(isBusy ? Message.busy : Message.idle, on: line.rawValue)
   }
 
-  deinit {
-    kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0 && Errno.current == .interrupted {}
-  }
+  deinit { ForkedProcess.stop(process) }
 
   private static func copy(_ words: [String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   {
