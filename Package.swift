@@ -196,11 +196,8 @@ let package = Package(
       "BezelDaemonTests",
       [
         "BezelBoot", "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelHUD",
-        "BezelLinux", "BezelProgram",
-        "BezelRaster", "BezelStage", "BezelText", "BezelWire", "BezelWords", "CBezelLinux",
-        "FakeFiles",
-        "RunningService",
-        "SeededRandom",
+        "BezelLinux", "BezelProgram", "BezelRaster", "BezelStage", "BezelText", "BezelWire",
+        "BezelWords", "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),

@@ -50,7 +50,7 @@ struct HUDLayout: Equatable, Sendable {
       [sizes.indicator, sizes.label, sizes.details, sizes.field, buttons?.size], arrangement)
     var size = HUDLayout.box(around: content, appearance, room)
     // The middle of a HUD that begins at a height, and has no visible box, does not depend on its texts.
-    if arrangement.top != nil { size.width = max(size.width, room.rest.size.width) }
+    if room.hangs { size.width = max(size.width, room.rest.size.width) }
 
     let middle = Point(x: size.width / 2, y: size.height / 2)
     let origin = output.snapped(

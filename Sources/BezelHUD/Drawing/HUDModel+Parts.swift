@@ -105,9 +105,9 @@ extension HUDModel {
       height: height(look.detailsStyle, label.map { $0.size.height + spacing } ?? 0))
     sizes.details = details?.size
     if keepsDetails {
-      let line = block("0", look.detailsStyle, width: width, height: nil)?.size.height ?? 0
+      let least = block("0", look.detailsStyle, width: width, height: nil)?.size.height ?? 0
       sizes.details = Size(
-        width: details?.size.width ?? 0, height: max(line, details?.size.height ?? 0))
+        width: details?.size.width ?? 0, height: max(least, details?.size.height ?? 0))
     }
     sizes.isRightToLeft = HUDParts.isRightToLeft([label, details, title, cancelTitle])
     let layout = HUDLayout(

@@ -16,7 +16,7 @@ struct LayoutArea: Equatable, Sendable {
   private let isClosed: Bool
   private let isOnWholePoints: Bool
   /// Whether a HUD begins at the top of `rest`.
-  private var hangs = false
+  let hangs: Bool
   /// Where the gradient mask is clear.
   let maskCenter: Point
 
@@ -29,6 +29,7 @@ struct LayoutArea: Equatable, Sendable {
     let margin = max(0, arrangement.margin)
     isClosed = appearance.staysInside
     isOnWholePoints = arrangement.isOnWholePoints
+    hangs = appearance.container == nil && keyboardTop == nil && arrangement.top != nil
     if let container = appearance.container {
       area = container
       let covered = Insets(bottom: keyboardTop.map { container.maxY - $0 } ?? 0)
@@ -45,13 +46,12 @@ struct LayoutArea: Equatable, Sendable {
     area = Rect(origin: .zero, size: size)
     let free = area.inset(by: insets)
     maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
-    if keyboardTop == nil, let part = arrangement.top {
+    if hangs, let part = arrangement.top {
       let top = max(insets.top, size.height.part(part))
       rest = area.inset(
         by: Insets(top: top, left: insets.left, bottom: insets.bottom, right: insets.right)
       ).inset(by: Insets(left: margin, bottom: margin, right: margin))
       center = rest.center
-      hangs = true
       return
     }
     rest = free.inset(by: Insets(all: margin))
@@ -104,12 +104,5 @@ extension Rect {
 extension Insets {
   fileprivate init(all length: Fixed) {
     self.init(top: length, left: length, bottom: length, right: length)
-  }
-}
-
-extension Fixed {
-  /// Returns a part of the length.
-  func part(_ part: Fraction) -> Fixed {
-    Fixed(rawValue: Int(Int64(rawValue) * Int64(part.rawValue) / Int64(Fraction.one.rawValue)))
   }
 }
