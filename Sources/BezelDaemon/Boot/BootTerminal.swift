@@ -8,14 +8,12 @@ final class BootTerminal {
   private let token: UInt64
   private var isWatched = false
   private var reader = TerminalKeyReader()
-  /// When a sequence or a character that has begun ends without its rest.
-  private var waitEnd: Moment?
+  /// When `read` has to be called again though nothing arrives: a sequence or a character that has begun ends
+  /// without its rest.
+  private(set) var nextRead: Moment?
   private var view = TextView()
   /// Where the text view left the cursor.
   private var cursor: (column: UInt8, row: UInt8)?
-
-  /// The time between two looks at its settings while a question is open, and otherwise.
-  private static let (questionPeriod, period) = (Duration.milliseconds(250), Duration.seconds(1))
 
   /// - Parameters:
   ///   - path: the device node.
@@ -32,39 +30,30 @@ final class BootTerminal {
 
   /// Reads what was typed.
   func read(at now: Moment, _ poll: borrowing Poll, _ give: (Keystroke) -> Void) {
-    if let end = waitEnd, end <= now { reader.endWait(give) }
+    if let end = nextRead, end <= now { reader.endWait(give) }
     guard isWatched else { return }
     reading: while true {
       switch terminal.read({ byte in reader.read(byte, give) }) {
       case .bytes: continue
       case .nothing: break reading
       case .hangUp:
-        // A hung-up descriptor would be ready for ever.
-        poll.remove(terminal.descriptor)
-        isWatched = false
         reopen(poll)
         break reading
       }
     }
-    waitEnd = reader.waits ? now.advanced(by: TerminalKeyReader.patience) : nil
+    nextRead = reader.waits ? now.advanced(by: TerminalKeyReader.patience) : nil
   }
 
   private func reopen(_ poll: borrowing Poll) {
+    // A hung-up descriptor would be ready for ever.
+    close(poll)
     guard terminal.reopen() else { return }
     isWatched = (try? poll.add(terminal.descriptor, token: token)) != nil
   }
 
-  /// Undoes changes of its settings by others.
-  ///
-  /// - Returns: when to do so again.
-  func check(hasQuestion: Bool, at now: Moment, _ poll: borrowing Poll) -> Moment {
-    if !isWatched { reopen(poll) }
-    if !terminal.check(), isWatched {
-      poll.remove(terminal.descriptor)
-      isWatched = false
-      reopen(poll)
-    }
-    return now.advanced(by: hasQuestion ? BootTerminal.questionPeriod : BootTerminal.period)
+  /// Undoes changes of its settings by others, and a hang-up.
+  func check(_ poll: borrowing Poll) {
+    if !isWatched || !terminal.check() { reopen(poll) }
   }
 
   /// The console's keymap, which others may load at any time; `nil` on a terminal that is no console.
@@ -75,9 +64,6 @@ final class BootTerminal {
 
   /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
   var isCapsLockOn: Bool? { terminal.isCapsLockOn() }
-
-  /// When `read` has to be called again, though nothing arrives.
-  var nextRead: Moment? { waitEnd }
 
   /// Shows a splash's question as text.
   func showText(of splash: BootSplash, hasPicture: Bool, at now: Moment) {
@@ -97,9 +83,10 @@ final class BootTerminal {
     if isText { terminal.write(view.end()) } else { view.forget() }
   }
 
-  /// Gives it back with this object's end.
+  /// Stops watching it; it is given back with this object's end.
   func close(_ poll: borrowing Poll) {
     if isWatched { poll.remove(terminal.descriptor) }
+    isWatched = false
   }
 
   /// Keeps its settings until another program changes them.

@@ -112,7 +112,7 @@ extension Service {
     let isAsking = boot.splash.question(at: now) != nil
     let keyboard = isAsking ? keyboard(boot, isPrompting) : BootSplash.Keyboard()
     boot.wasPrompting = isPrompting
-    let setups = boot.setups ?? makeSetups()
+    let setups = boot.setups ?? BootSession.Setups(setup, on: outcome.options.backdrop)
     boot.setups = setups
     let request = PresentationRequest(
       boot.presentation(at: now, keyboard), setup: isAsking ? setups.prompt : setups.splash,

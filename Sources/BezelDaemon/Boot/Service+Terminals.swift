@@ -7,6 +7,8 @@ internal import BezelStage
 extension Service {
   /// The time that a screen may take to come before a question is asked as text.
   private static let textPatience = Duration.seconds(1)
+  /// The time between two checks of the terminals while a question is open, and otherwise.
+  private static let (questionPeriod, period) = (Duration.milliseconds(250), Duration.seconds(1))
 
   /// Reads what was typed on the terminals.
   func readTerminals() {
@@ -28,14 +30,9 @@ extension Service {
     if isDue || boot.splash.holdsTerminal != boot.holdsTerminals || isPrompting != boot.wasPrompting
     {
       chooseTerminals(boot)
-      boot.nextTerminalCheck = nil
-      for terminal in boot.terminals.values {
-        let next = terminal.check(hasQuestion: isPrompting, at: now, poll)
-        boot.nextTerminalCheck = earliest(boot.nextTerminalCheck, next)
-      }
-      if boot.terminals.isEmpty, boot.splash.holdsTerminal {
-        boot.nextTerminalCheck = now.advanced(by: .seconds(1))
-      }
+      for terminal in boot.terminals.values { terminal.check(poll) }
+      let period = isPrompting ? Service.questionPeriod : Service.period
+      boot.nextTerminalCheck = boot.holdsTerminals ? now.advanced(by: period) : nil
     }
     let showsText = showsText(boot)
     for terminal in boot.terminals.values {
@@ -128,7 +125,7 @@ extension Service {
   /// that has it open, the kernel resets a terminal, and shows what is typed.
   func startCrashGuard() {
     guard let boot, let program = boot.crashProgram else { return }
-    if let former = boot.crashGuard.take() { poll.remove(former.descriptor) }
+    endCrashGuard()
     let kept = boot.terminals.min { $0.key < $1.key }
     boot.guarded = kept?.key
     do throws(LinuxError) {

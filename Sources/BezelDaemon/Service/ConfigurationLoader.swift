@@ -3,7 +3,6 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelRaster
 internal import BezelStage
-internal import BezelTouch
 internal import BezelWords
 
 /// Loads the service's configuration: from files, overridden by the command line.
@@ -67,8 +66,7 @@ struct ConfigurationLoader {
     var (options, warnings) = setup.options(
       over: defaultBackdrop, fontMemo: ConfigurationLoader.fontMemo)
     options.insistsOnNamed = false
-    // The terminal has the keys of keyboards: a grab would keep them from it.
-    if arguments.isPlymouth { options.input.blocked.remove(.keys) }
+    if arguments.isPlymouth { options.input.leaveKeys() }
     options.isSplash = arguments.isPlymouth
     if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
       (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)

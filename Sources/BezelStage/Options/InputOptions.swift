@@ -11,4 +11,7 @@ package struct InputOptions: Sendable {
   /// Whether touches that the HUD leaves to other programs are forwarded to them through uinput
   /// devices, although the panel itself is grabbed.
   package var passesOn = false
+
+  /// Leaves the keys of keyboards to a terminal, from which a grab would keep them.
+  package mutating func leaveKeys() { blocked.remove(.keys) }
 }

@@ -3,12 +3,6 @@ internal import BezelRaster
 internal import BezelStage
 
 /// The look of the splash.
-extension Service {
-  func makeSetups() -> BootSession.Setups {
-    BootSession.Setups(setup, on: outcome.options.backdrop)
-  }
-}
-
 extension BootSession.Setups {
   /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
   /// backdrop.
