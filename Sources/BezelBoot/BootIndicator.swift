@@ -26,8 +26,7 @@ package struct BootIndicator: Indicator {
       center: Point(x: 0, y: (size.height - bar.height) / 2), size: bar)
     let radius = bar.height / 2
     drawing.rectangle(frame, radius: radius, moment.colors.background)
-    let part = Int64(bar.width.rawValue) * Int64(moment.progress.rawValue)
-    let done = max(bar.height, Fixed(rawValue: Int(part / Int64(Fraction.one.rawValue))))
+    let done = max(bar.height, bar.width.part(moment.progress))
     let end = done - bar.width / 2
     drawing.rectangle(
       frame, radius: radius, start: moment.isRightToLeft ? -end : nil,

@@ -20,7 +20,7 @@ extension BootSplash {
   package struct Question: Equatable, Sendable {
     /// `nil` for one without words.
     package let text: String?
-    /// What is to be known of it, such as that the last answer was wrong.
+    /// A line about it, such as that the last answer was wrong.
     package let note: String?
     /// Whether what is typed must not be shown.
     package let isHidden: Bool
@@ -90,7 +90,7 @@ extension BootSplash {
     )
   }
 
-  /// What is asked now, or was answered a moment ago; `nil` if nothing is.
+  /// Returns the question that is asked now, or was answered a moment ago; `nil` for none.
   package func question(at now: Moment) -> Question? {
     let note = messages.last { $0.isOfQuestion }?.text
     if let prompt = prompts.first {

@@ -75,9 +75,7 @@ package final class BootSplash {
   }
 
   /// Whether the splash is to be on the screen.
-  package var isOnScreen: Bool {
-    (isShown || !prompts.isEmpty) && !isDeactivated && !showsConsole
-  }
+  package var isOnScreen: Bool { holdsTerminal && !showsConsole }
 
   /// Whether what is typed on the terminal is the splash's: from its beginning to its end, whatever is shown.
   package var holdsTerminal: Bool { (isShown || !prompts.isEmpty) && !isDeactivated }
@@ -184,9 +182,7 @@ package final class BootSplash {
     }
     guard let first = prompts.first else { return }
     prompts.removeAll { $0.client == client }
-    guard first.client == client else { return }
-    endQuestionsMessages()
-    beginPrompt(isRefused: false)
+    if first.client == client { beginPrompt(isRefused: false) }
   }
 
   /// Uses the times of earlier boots.
@@ -257,9 +253,6 @@ package final class BootSplash {
     if messages.count > BootSplash.mostMessages { messages.removeFirst() }
   }
 
-  /// Removes the messages that came with a question, which has ended.
-  private func endQuestionsMessages() { messages.removeAll { $0.isOfQuestion } }
-
   // MARK: Prompts
 
   private func ask(_ prompt: Prompt, at now: Moment) -> [Effect] {
@@ -272,13 +265,12 @@ package final class BootSplash {
     return []
   }
 
-  /// Begins with the first prompt, if there is one.
+  /// Begins with the first prompt, if there is one, after the end of another one.
   private func beginPrompt(isRefused: Bool) {
     typed.wipe()
+    messages.removeAll { $0.isOfQuestion }
     guard !prompts.isEmpty else { return }
     rejections = isRefused ? rejections + 1 : 0
-    // Those came with the answer before, which the new prompt follows.
-    endQuestionsMessages()
     attempt?.end()
   }
 
@@ -286,9 +278,8 @@ package final class BootSplash {
   private func endPrompt(_ reply: PlymouthReply, at now: Moment) -> [Effect] {
     guard let prompt = prompts.first else { return [] }
     prompts.removeFirst()
-    endQuestionsMessages()
     attempt = PasswordAttempt(at: prompt, length: typed.characterCount, at: now)
-    if prompts.isEmpty { typed.wipe() } else { beginPrompt(isRefused: false) }
+    beginPrompt(isRefused: false)
     return [.reply(prompt.client, reply)]
   }
 

@@ -6,14 +6,14 @@ internal import BezelWords
 /// It gives the bytes that change what it wrote last into what is to be seen. What must not be shown has a
 /// star for each character.
 package struct TextView: Sendable {
-  /// What the terminal shows of a question.
+  /// The lines on the terminal.
   private struct Drawn: Equatable, Sendable {
     var question: BootSplash.Question
     /// The stars, or what was typed.
     var answer: String
   }
 
-  /// What was written last; `nil` for nothing, or what is not to be gone on with.
+  /// The lines that were written last; `nil` for none, or ones that are not to be gone on with.
   private var drawn: Drawn?
 
   /// On the narrowest terminals, a line that is longer has gone on in the next one.
@@ -39,7 +39,7 @@ package struct TextView: Sendable {
     defer { drawn = next }
     guard let drawn, !isCovered, drawn.question == question else {
       var lines: [String] = []
-      if drawn != nil || isCovered { lines.append("") }
+      if self.drawn != nil { lines.append("") }
       if hasPicture, question.isOpen { lines.append(splash.words[.escapeToReturn]) }
       if let note = question.note { lines.append(TextView.printable(note)) }
       let line = question.isOpen ? TextView.line(next) : ""
