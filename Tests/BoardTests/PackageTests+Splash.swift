@@ -77,7 +77,7 @@ extension BoardSuite.PackageTests {
       systemctl -q is-active bezeld.socket
       ! systemctl -q is-active bezeld.service
       """, timeout: Self.patience)
-    try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+    try waitFor(["--progress", "0.4", "--status", "Hello", "--scale", "1.25"], on: board)
     try board.expect("plymouth quit && systemctl stop plymouth-reboot.service")
     try waitForConsole(board)
   }
@@ -141,7 +141,7 @@ extension BoardSuite.PackageTests {
       """, timeout: Self.patience)
   }
 
-  /// Starts the splash as at the beginning of a boot, and shows a HUD on it.
+  /// Starts the splash as at the beginning of a boot, and shows a HUD on it, at the scale of a splash.
   private func startBoot(_ board: VirtualBoard) throws {
     try board.expect(
       """
@@ -152,7 +152,7 @@ extension BoardSuite.PackageTests {
       plymouth --ping
       bezel progress 40% --status Hello
       """, timeout: Self.patience)
-    try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
+    try waitFor(["--progress", "0.4", "--status", "Hello", "--scale", "1.25"], on: board)
   }
 
   /// Starts the units at the end of a boot, whatever has become of the splash; then the socket has

@@ -96,15 +96,15 @@ def key_of(character, layout):
 
 def places_of(character):
     """Where the keys on a screen of 1280 x 800 are that have to be touched for a character, in pixels."""
-    special = {"~": (925, 770), "^": (922, 716), " ": (657, 770)}
+    special = {"~": (1068, 757), "^": (1064, 684), " ": (666, 757)}
     if character in special:
         return [special[character]]
-    rows = [("1234567890", 318, 143), ("qwertzuiopüß", 312, 119), ("asdfghjklöä", 342, 119), ("yxcvbnm", 461, 119)]
-    shift = [] if character == character.lower() else [(357, 716)]
+    rows = [("1234567890", 157, 214), ("qwertzuiopüß", 148, 178), ("asdfghjklöä", 193, 178), ("yxcvbnm", 371, 178)]
+    shift = [] if character == character.lower() else [(215, 684)]
     for row, (keys, left, pitch) in enumerate(rows):
         column = keys.find(character.lower())
         if column >= 0:
-            return [*shift, (left + column * pitch // 2, 554 + row * 54)]
+            return [*shift, (left + column * pitch // 2, 446 + row * 79)]
     sys.exit(f"board/vm: the keyboard on the screen has no {character} on its first page.")
 
 

@@ -90,6 +90,8 @@ def machine_options(options, system, made, row, work):
     line = "quiet splash loglevel=3 systemd.show_status=auto vt.global_cursor_default=0 panic=-1 mitigations=off "
     line += "no_timer_check random.trust_cpu=on modprobe.blacklist=ata_piix root=/dev/vda ro board.agent "
     line += f"board.case={'touch' if row is MACHINES['touch'] else 'unlock'} "
+    if row is MACHINES["german"] and made == "dracut":
+        line += "board.keys "
     if options["search"] == "yes":
         # A login would clear what the next reader of the terminal shall not see.
         line += "systemd.mask=getty@tty1.service "

@@ -149,6 +149,8 @@ final class Service {
   ///
   /// - Throws: the error of the first stage, if it cannot be created, or of the loop.
   func run() throws(StageError) {
+    // It keeps this service, and with it the sockets, which go with the last of both.
+    defer { stage = nil }
     if let boot { boot.nextTerminalChange = updateTerminals(boot) }
     while true {
       let stage = try nextStage()

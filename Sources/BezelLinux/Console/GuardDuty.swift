@@ -32,10 +32,11 @@ struct GuardDuty {
     self.host = host
     self.line = line
     let release = OpenTerminal.releaseSignal
-    queue = SignalQueue(
+    var queue = SignalQueue(
       signals: (release, OpenTerminal.acquireSignal, release), line: line, process: host,
       terminal: terminal.descriptor.rawValue)
-    terminal.watchOpenings(by: queue)
+    terminal.watchOpenings(by: &queue)
+    self.queue = queue
     followsSwitches = terminal.followSwitches()
     wasInFront = isInFront
     SocketPair.send(followsSwitches ? Message.follows : Message.standsBy, on: line)

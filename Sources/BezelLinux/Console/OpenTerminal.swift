@@ -134,10 +134,8 @@ internal import CBezelLinux
   }
 
   /// Makes a queue report when a program opens it, by its own name or as the console in front.
-  borrowing func watchOpenings(by queue: SignalQueue) {
-    queue.watchOpenings(of: path)
-    "/dev/tty0".withCString { queue.watchOpenings(of: $0) }
-    "/dev/console".withCString { queue.watchOpenings(of: $0) }
+  borrowing func watchOpenings(by queue: inout SignalQueue) {
+    if let slash = strrchr(path, Int32(UInt8(ascii: "/"))) { queue.watchOpenings(of: slash + 1) }
   }
 
   /// Whether it accepts calls; one that was hung up is opened anew for that.

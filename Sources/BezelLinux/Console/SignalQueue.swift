@@ -24,6 +24,8 @@ package struct SignalQueue {
   private let terminal: Int32
   /// Reports openings of device nodes (inotify).
   private let openings: Int32
+  /// The name of the node whose openings are reported.
+  private var watched: UnsafePointer<CChar>?
 
   /// - Parameters:
   ///   - line: a descriptor of a `SocketPair`; -1 for none.
@@ -64,14 +66,51 @@ package struct SignalQueue {
   /// `EPOLLHUP` comes along with `EPOLLOUT`; edge-triggered, as a terminal is always writable.
   func watchTerminal() { watch(terminal, for: EPOLLOUT.rawValue | EPOLLET.rawValue) }
 
-  /// Reports from now on when a program opens a device node.
-  func watchOpenings(of path: UnsafePointer<CChar>) {
-    inotify_add_watch(openings, path, UInt32(IN_OPEN))
+  /// Reports from now on when a program opens the console in front or, by the name of its node in `/dev`,
+  /// another one.
+  ///
+  /// The folder is watched, as a node can be watched only by those who may read what is typed there; a
+  /// service may not.
+  ///
+  /// - Parameter name: outlives the queue.
+  mutating func watchOpenings(of name: UnsafePointer<CChar>) {
+    watched = name
+    "/dev".withCString { _ = inotify_add_watch(openings, $0, UInt32(IN_OPEN)) }
   }
 
-  private func acknowledgeOpenings() {
+  /// - Returns: whether one of the consoles was opened.
+  private func takeOpenings() -> Bool {
+    // An event with the longest name has 272 bytes.
     withUnsafeTemporaryAllocation(byteCount: 512, alignment: 8) { events in
-      while read(openings, events.baseAddress, events.count) > 0 {}
+      var isFound = false
+      while true {
+        let count = read(openings, events.baseAddress, events.count)
+        if count <= 0 { return isFound }
+        var offset = 0
+        while offset < count {
+          let event = events.baseAddress! + offset
+          let header = event.load(as: inotify_event.self)
+          let name = event + MemoryLayout<inotify_event>.size
+          if header.len > 0, isConsole(name.assumingMemoryBound(to: CChar.self)) { isFound = true }
+          offset &+= MemoryLayout<inotify_event>.size &+ Int(header.len)
+        }
+      }
+    }
+  }
+
+  private func isConsole(_ name: UnsafePointer<CChar>) -> Bool {
+    func isNamed(_ other: StaticString) -> Bool {
+      strcmp(name, UnsafeRawPointer(other.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
+    }
+    if let watched, strcmp(name, watched) == 0 { return true }
+    return isNamed("tty0") || isNamed("tty") || isNamed("console")
+  }
+
+  private func isIrrelevant(_ event: epoll_event) -> Bool {
+    switch event.data.fd {
+    case terminal: event.events & EPOLLHUP.rawValue == 0
+    case openings: !takeOpenings()
+    default: false
     }
   }
 
@@ -89,15 +128,12 @@ package struct SignalQueue {
         return .message
       }
       if count == 0 { return .silence }
-    } while event.data.fd == terminal && event.events & EPOLLHUP.rawValue == 0
+    } while isIrrelevant(event)
     if event.data.fd == terminal {
       epoll_ctl(queue, EPOLL_CTL_DEL, terminal, &event)
       return .hangUp
     }
-    if event.data.fd == openings, openings >= 0 {
-      acknowledgeOpenings()
-      return .opening
-    }
+    if event.data.fd == openings { return .opening }
     if event.data.fd == process { return .end }
     if event.data.fd != signals { return .message }
     var info = signalfd_siginfo()
