@@ -84,11 +84,16 @@ package struct TextView: Sendable {
   }
 
   /// A client's text cannot move the cursor, or change what the terminal does.
+  ///
+  /// - Source: the kernel's font, cp437.uni, which has 256 glyphs and no ellipsis.
   private static func printable(_ text: String) -> String {
     var printable = ""
     for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      printable.unicodeScalars.append(isControl ? " " : scalar)
+      switch scalar.value {
+      case ..<0x20, 0x7F..<0xA0: printable += " "
+      case 0x2026: printable += "..."
+      default: printable.unicodeScalars.append(scalar)
+      }
     }
     return printable
   }

@@ -41,7 +41,7 @@ struct TextViewTests {
     splash.type(.backspace, at: now)
     #expect(show(splash, in: &view) == "\r\u{1B}[KPlease unlock disk va: *")
     type("x\n", into: splash)
-    #expect(show(splash, in: &view) == "\r\u{1B}[K\r\nChecking…\r\n")
+    #expect(show(splash, in: &view) == "\r\u{1B}[K\r\nChecking...\r\n")
     _ = splash.handle(.askPassword(prompt: "Please unlock disk va:"), of: 1, at: now)
     #expect(
       show(splash, in: &view)

@@ -69,10 +69,13 @@ import Testing
         atPath: work.appending(path: "multi-user.target.wants/\(name)").path,
         withDestinationPath: "../\(name)")
     }
-    let graph = try UnitGraph(
-      loading: names + others.keys + targets,
-      from: packages.map { $0.folder.appending(path: folder) }, work: work)
-    return (names, graph)
+    // The files go with the packages.
+    return try withExtendedLifetime(packages) {
+      let graph = try UnitGraph(
+        loading: names + others.keys + targets,
+        from: packages.map { $0.folder.appending(path: folder) }, work: work)
+      return (names, graph)
+    }
   }
 
   /// The jobs of a boot to a login, and to HUDs and questions on the screen.
