@@ -23,6 +23,10 @@ class Row:
     happens: object = None
     initramfs: list = field(default_factory=lambda: ["tools", "dracut"])
 
+    @property
+    def shows_pictures(self):
+        return self.display != "none" and self.kernel != "nomodeset"
+
 
 def signal(name):
     def happens(run):
