@@ -216,16 +216,14 @@ struct KeyboardTouchTests {
     }
   }
 
-  @Test("A stack gives the touch to the HUD whose keyboard it is on, and knows what wants typing")
+  @Test("A stack gives the touch to the HUD whose keyboard it is on")
   func stack() {
     var stack = HUDStack()
     let now = Moment(nanoseconds: 1)
-    #expect(!stack.wantsTyping)
     let entry = TextEntry(.hidden(count: 0), keyboard: SampleKeymap.english.layout)
     let id = HUDID(rawValue: 7)
     _ = stack.apply(
       [.command(.show(Presentation(.indicator(nil, .zero), entry: entry)), to: id)], at: now)
-    #expect(stack.wantsTyping)
     let point = Point(x: 400, y: 460)
     #expect(stack.owner(of: point, at: now, on: output, typesetter: fixedWidth) == id)
     let target = stack.target(of: point, for: id, at: now, on: output, typesetter: fixedWidth)
@@ -237,7 +235,6 @@ struct KeyboardTouchTests {
     let events = stack.apply(touches, at: now)
     #expect(events.map(\.event) == [.typed(.text(" "))])
     _ = stack.apply([.command(.remove, to: id)], at: now)
-    #expect(!stack.wantsTyping)
   }
 
   @Test("Fingers at random press nothing any more when all have ended, and type what keys have")

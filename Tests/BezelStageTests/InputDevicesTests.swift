@@ -100,4 +100,21 @@ private final class SlowDevice: Sendable {
     #expect(slow.begun == 2 && problems.count == 1)
     devices.closeNow(poll)
   }
+
+  @Test("Keyboards are blocked by a question, unless nothing is, or a terminal is to have the keys")
+  func questions() {
+    func kinds(_ options: InputOptions) -> [InputKinds] {
+      [(false, false), (true, false), (false, true), (true, true)].map {
+        options.blocked(isMasked: $0.0, isAsking: $0.1)
+      }
+    }
+    var options = InputOptions()
+    let usual = InputKinds.standard
+    #expect(kinds(options) == [[], usual, .keys, usual.union(.keys)])
+    options.blocked = []
+    #expect(kinds(options) == [[], [], [], []])
+    options.blocked = [.touch, .keys]
+    options.leaveKeys()
+    #expect(kinds(options) == [[], .touch, [], .touch])
+  }
 }

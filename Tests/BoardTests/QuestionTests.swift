@@ -8,7 +8,7 @@ extension BoardSuite {
     /// The places of this question's buttons on this screen.
     private static let (yes, no) = ((x: 550, y: 357), (x: 474, y: 357))
 
-    @Test("a finger and a key say yes or no, and no touch is the application's meanwhile")
+    @Test("a finger and a key say yes or no, and no touch or key is the application's meanwhile")
     func answers() throws {
       let board = try VirtualBoard.shared(.bochs)
       let panel = try board.touchPanel(.multi, size: Self.size)
@@ -20,6 +20,7 @@ extension BoardSuite {
         "bezeld --socket /run/bezel/io.bezel.HUD --config /etc/bezel/question.conf")
       try board.expect("until [ -S /run/bezel/io.bezel.HUD ]; do sleep 0.1; done")
       let application = try BoardReader(of: panel)
+      let others = try BoardReader(of: keyboard)
 
       func ask(_ options: String = "", answer: () throws -> Void) throws -> Int {
         let watching = try board.start("bezel monitor")
@@ -27,9 +28,11 @@ extension BoardSuite {
         let command = try board.start("\(Self.question) \(options)")
         try watching.waitForLine(containing: "didAppear")
         for device in [panel, keyboard] { try device.wait(untilOpenIn: service) }
+        try board.waitForTerminalKeys("off")
         try answer()
         let status = try command.wait()
         try watching.waitForLine(containing: "didDisappear")
+        try board.waitForTerminalKeys("on")
         try watching.signal("TERM")
         _ = try watching.wait()
         return status
@@ -52,6 +55,7 @@ extension BoardSuite {
           try keyboard.press("KEY_SPACE")
         } == 1)
       #expect(try application.output() == "ready\n")
+      #expect(try others.output() == "ready\n")
       try service.signal("TERM")
       #expect(try service.wait() == 0)
       try board.expect("rm /etc/bezel/question.conf")

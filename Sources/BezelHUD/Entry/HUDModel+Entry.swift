@@ -1,8 +1,5 @@
 /// The text entry of a HUD.
 extension HUDModel {
-  /// Whether there is a field on the screen that what is typed is for.
-  package var wantsTyping: Bool { isOnScreen && entry != nil }
-
   /// Takes the field in that is, or will be, shown.
   mutating func update(with entry: TextEntry?, at now: Moment) {
     if entry?.keyboard != self.entry?.keyboard { keyboard = KeyboardState() }

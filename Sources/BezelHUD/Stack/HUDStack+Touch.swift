@@ -5,8 +5,8 @@ extension HUDStack {
   /// Whether a key can mean something now.
   package var wantsKeys: Bool { huds.indices.contains { huds[$0].model.wantsKeys } }
 
-  /// Whether there is a field on the screen that what is typed is for.
-  package var wantsTyping: Bool { huds.indices.contains { huds[$0].model.wantsTyping } }
+  /// Whether a key can answer a question, or press a button.
+  package var isAsking: Bool { huds.indices.contains { huds[$0].model.isAsking } }
 
   /// Whether any touches must not reach what is behind the HUDs.
   package var blocksInput: Bool { huds.indices.contains { huds[$0].model.blocksInput } }

@@ -31,6 +31,9 @@ extension HUDModel {
     isOnScreen && !(interaction.cancelKeys.isEmpty && interaction.confirmKeys.isEmpty)
   }
 
+  /// Whether a key can answer a question, or press a button.
+  var isAsking: Bool { isOnScreen && !interaction.confirmKeys.isEmpty }
+
   /// Whether a key would mean something now.
   func wants(key: Int) -> Bool {
     isVisible && (interaction.cancelKeys + interaction.confirmKeys).contains(key)

@@ -12,6 +12,22 @@ package struct InputOptions: Sendable {
   /// devices, although the panel itself is grabbed.
   package var passesOn = false
 
+  /// Whether keyboards are grabbed, too, while their keys answer a question, unless nothing is grabbed at all.
+  private(set) var blocksAnswers = true
+
   /// Leaves the keys of keyboards to a terminal, from which a grab would keep them.
-  package mutating func leaveKeys() { blocked.remove(.keys) }
+  package mutating func leaveKeys() {
+    blocked.remove(.keys)
+    blocksAnswers = false
+  }
+
+  /// Returns the kinds of devices to grab.
+  ///
+  /// - Parameters:
+  ///   - isMasked: whether touches are kept from other programs.
+  ///   - isAsking: whether keys answer a question.
+  func blocked(isMasked: Bool, isAsking: Bool) -> InputKinds {
+    let masked = isMasked ? blocked : []
+    return isAsking && blocksAnswers && !blocked.isEmpty ? masked.union(.keys) : masked
+  }
 }

@@ -6,16 +6,18 @@ extension InputDevices {
   /// Grabs or releases the devices, as far as their current touches allow.
   ///
   /// - Parameters:
+  ///   - blocked: the kinds of devices to grab; the others are released.
   ///   - passing: whether to forward touches to other programs through uinput devices.
   ///   - isSeen: returns whether the output at a connector shows a HUD.
   /// - Returns: when to call this again, and new problems of devices that cannot be grabbed.
   mutating func settle(
-    blocking: Bool, passing: Bool, at now: Timestamp, isSeen: (_ connector: String) -> Bool
+    blocking blocked: InputKinds, passing: Bool, at now: Timestamp,
+    isSeen: (_ connector: String) -> Bool
   ) -> (next: Timestamp?, problems: [TouchError]) {
     var problems: [TouchError] = []
     var next: Timestamp?
     for (token, opened) in devices {
-      let isCovered = blocking && isCovered(opened.node, isSeen)
+      let isCovered = isCovered(opened.node, blocked, isSeen)
       guard isCovered != opened.isCovered else { continue }
       devices[token]?.isCovered = isCovered
       guard !opened.node.isNeverBlocked else { continue }
@@ -40,10 +42,12 @@ extension InputDevices {
 
   /// Whether the mask covers a node: a touch panel's emulated mouse is treated like the panel, and a
   /// device on an output without a HUD is left to other programs.
-  private func isCovered(_ node: InputNode, _ isSeen: (String) -> Bool) -> Bool {
+  private func isCovered(
+    _ node: InputNode, _ blocked: InputKinds, _ isSeen: (String) -> Bool
+  ) -> Bool {
     if let output = node.output, !isSeen(output) { return false }
-    if options.blocked.contains(InputKinds(node.kind)) { return true }
-    return node.kind == .pointer && options.blocked.contains(.touch)
+    if blocked.contains(InputKinds(node.kind)) { return true }
+    return node.kind == .pointer && blocked.contains(.touch)
       && devices.values.contains { $0.node.group == node.group && $0.node.kind == .touch }
   }
 

@@ -219,7 +219,7 @@ struct InputDevices {
   mutating func closeNow(_ poll: borrowing Poll) {
     let end = Timestamp.now().advanced(byNanoseconds: 1_000_000_000)
     while isInUse, Timestamp.now() < end {
-      _ = settle(blocking: false, passing: false, at: .now()) { _ in true }
+      _ = settle(blocking: [], passing: false, at: .now()) { _ in true }
       for readings in read(poll) {
         if case .contact(let event) = readings.event { pass(event, of: readings.device) }
       }

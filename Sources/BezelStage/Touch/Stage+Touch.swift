@@ -83,12 +83,13 @@ extension Stage {
         for problem in touch.rescan(at: time, poll) { warnOnce(problem, client) }
       }
     }
-    let isBlocking = isSeen && blocksDevices
+    let blocked: InputKinds =
+      isSeen ? options.input.blocked(isMasked: blocksDevices, isAsking: huds.isAsking) : []
     // A keyboard may not be grabbable, for example for its power key, or not be grabbed yet.
-    screen.silenceKeys(isBlocking && options.input.blocked.contains(.keys))
+    screen.silenceKeys(blocked.contains(.keys))
     guard touch.isOpen else { return nil }
     let (next, problems) = touch.settle(
-      blocking: isBlocking, passing: options.input.passesOn && huds.leavesTouches,
+      blocking: blocked, passing: options.input.passesOn && huds.leavesTouches,
       at: time, isSeen: screen.isSeen(at:))
     for problem in problems {
       client.handle(
