@@ -44,7 +44,8 @@ struct KeyTerminalTests {
     let typed = read(terminal)
     #expect(typed == "secret\r\u{3}\u{15}\u{1B}ü")
     #expect(pair.seen() == "")
-    terminal.write(Array("seen\n".utf8))
+    let isWritten = terminal.write(Array("seen\n".utf8))
+    #expect(isWritten)
     #expect(pair.seen() == "seen\r\n")
   }
 
@@ -94,6 +95,9 @@ struct KeyTerminalTests {
       var terminal = try KeyTerminal(at: pair.path)
       terminal.leaveQuiet()
     }
+    #expect(!TerminalInput.isQuiet(other.rawValue), "no picture is left on it")
+    TerminalInput.quiet(other.rawValue)
+    TerminalInput.leaveQuiet(other.rawValue)
     #expect(TerminalInput.isQuiet(other.rawValue))
     TerminalInput.restoreLeftover(other.rawValue)
     #expect(TerminalInput.isQuiet(other.rawValue), "nothing is locked: it is another program's")
@@ -102,6 +106,18 @@ struct KeyTerminalTests {
     TerminalInput.quiet(other.rawValue)
     TerminalInput.restoreLeftover(other.rawValue)
     #expect(!TerminalInput.isQuiet(other.rawValue) || getuid() != 0)
+  }
+
+  @Test("A line that takes no more is told, so that the text is written again")
+  func stopped() throws {
+    let pair = try Pair()
+    let terminal = try KeyTerminal(at: pair.path)
+    var count = 0
+    while count < 1_000, terminal.write([UInt8](repeating: 46, count: 4_096)) { count += 1 }
+    #expect(count < 1_000)
+    _ = pair.seen()
+    let isWritten = terminal.write([46])
+    #expect(isWritten)
   }
 
   @Test("A terminal that is no console has no keymap, and no Caps Lock")

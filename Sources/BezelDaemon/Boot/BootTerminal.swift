@@ -31,6 +31,7 @@ final class BootTerminal {
   /// Reads what was typed.
   func read(at now: Moment, _ poll: borrowing Poll, _ give: (Keystroke) -> Void) {
     if let end = nextRead, end <= now { reader.endWait(give) }
+    nextRead = nil
     guard isWatched else { return }
     reading: while true {
       switch terminal.read({ byte in reader.read(byte, give) }) {
@@ -71,7 +72,8 @@ final class BootTerminal {
     if view.isDrawn, let cursor, let found = terminal.cursor() { isCovered = found != cursor }
     let bytes = view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered)
     guard !bytes.isEmpty else { return }
-    terminal.write(bytes)
+    // What a line does not take now, as one that is stopped, is written again.
+    if !terminal.write(bytes) { view.forget() }
     cursor = terminal.cursor()
   }
 
@@ -80,7 +82,7 @@ final class BootTerminal {
   /// - Parameter isText: whether the terminal still shows text.
   func hideText(isText: Bool) {
     guard view.isDrawn else { return }
-    if isText { terminal.write(view.end()) } else { view.forget() }
+    if isText { _ = terminal.write(view.end()) } else { view.forget() }
   }
 
   /// Stops watching it; it is given back with this object's end.
@@ -89,6 +91,6 @@ final class BootTerminal {
     isWatched = false
   }
 
-  /// Keeps its settings until another program changes them.
+  /// Keeps its settings, if a picture stays on it, until another program changes them.
   func leaveQuiet() { terminal.leaveQuiet() }
 }

@@ -13,8 +13,14 @@ extension Service {
   /// Reads what was typed on the terminals.
   func readTerminals() {
     guard let boot else { return }
+    // Another question on the screen reads its keys from the keyboards.
+    let isOthers =
+      !boot.splash.isPrompting
+      && queue.current.flatMap { queue.request(of: $0) }?.question != nil
     for terminal in boot.terminals.values {
-      terminal.read(at: now, poll) { carryOut(boot.splash.type($0, at: now)) }
+      terminal.read(at: now, poll) { key in
+        if !isOthers { carryOut(boot.splash.type(key, at: now)) }
+      }
     }
   }
 
@@ -51,15 +57,18 @@ extension Service {
 
   /// Gives all terminals back, and discards what was typed on them.
   ///
-  /// - Parameter leavesFrame: whether the last frame stays for another program, which then has the console.
+  /// - Parameter leavesFrame: whether a frame that stays on the screen keeps them silent: another program has
+  ///   the console then.
   func releaseTerminals(leavesFrame: Bool) {
-    guard let boot else { return }
+    guard let boot, boot.holdsTerminals else { return }
     for terminal in boot.terminals.values {
       if leavesFrame { terminal.leaveQuiet() }
       terminal.close(poll)
     }
     boot.terminals = [:]
     boot.holdsTerminals = false
+    // Those of a splash that crashed, and was started again.
+    SerialConsole.restoreLeftovers()
   }
 
   /// Whether no screen can be seen, other than for another terminal in front.
@@ -90,6 +99,8 @@ extension Service {
   /// The terminals: the one of the screen, and serial consoles for a question that no screen shows.
   private func chooseTerminals(_ boot: BootSession) {
     guard boot.splash.holdsTerminal else {
+      // Until the screen is closed, or its last frame has a holder, they stay silent.
+      guard stage?.isScreenClosed ?? true else { return }
       return releaseTerminals(leavesFrame: boot.splash.leavesFrame && !boot.leavesPrompt)
     }
     boot.holdsTerminals = true
@@ -114,9 +125,10 @@ extension Service {
         if boot.unusable.insert(path).inserted { Program.log(.warning, error.description) }
       }
     }
-    if boot.guarded.map({ boot.terminals[$0] == nil }) ?? (boot.crashGuard == nil) {
-      startCrashGuard()
-    }
+    let isUnguarded =
+      boot.guarded.map { boot.terminals[$0] == nil }
+      ?? (boot.crashGuard == nil || !boot.terminals.isEmpty)
+    if isUnguarded { startCrashGuard() }
   }
 
   /// Starts the process that sees to a crash anew, in the present root, with the present terminal.
@@ -134,6 +146,8 @@ extension Service {
         keeping: kept?.value.descriptor ?? -1)
       try boot.watchGuard(poll, token: Token.crashGuard)
     } catch {
+      // One whose questions are not heard would take this process for hung.
+      boot.crashGuard = nil
       Program.log(.warning, error.description)
     }
     boot.crashGuard?.set(isBusy: boot.splash.isPrompting)

@@ -167,7 +167,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
-    releaseTerminals(leavesFrame: ending.map { $0 != .restore } ?? false)
+    releaseTerminals(leavesFrame: true)
     acknowledgeEnd()
     endCrashGuard()
     fontSearch?.waitForEnd()
@@ -223,6 +223,8 @@ final class Service {
     var turn = StageClient.Turn(requests: requests)
     requests = []
     (turn.followsCapsLock, turn.release, turn.ending) = (isPrompting, release, ending)
+    // A question is not left as a picture that nobody answers.
+    if boot?.splash.isPrompting == true { turn.ending = .restore }
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }

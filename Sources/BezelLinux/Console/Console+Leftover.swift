@@ -8,11 +8,12 @@ extension Console {
   /// holder of a last picture, nor when another program has drawn on it since.
   ///
   /// - Parameter isAfterCrash: whether the Bezel has just died, so that a guard may still be at work, which
-  ///   is waited for, for a second at most; then the terminal's input is restored, too.
+  ///   is waited for, for a second at most; then the input of all terminals and serial lines is restored, too.
   /// - Returns: whether there was something to restore.
   /// - Throws: `readConsole`.
   @discardableResult
   package static func restoreLeftover(isAfterCrash: Bool = false) throws(LinuxError) -> Bool {
+    if isAfterCrash { SerialConsole.restoreLeftovers() }
     guard let terminal = try VirtualTerminal.active() else { return false }
     let descriptor: Descriptor
     do throws(Errno) {
@@ -28,6 +29,9 @@ extension Console {
         Timestamp.sleep(milliseconds: 10)
       }
       TerminalInput.restoreLeftover(descriptor.rawValue)
+      for other in VirtualTerminal.all(besides: terminal) {
+        if let other = try? other.open() { TerminalInput.restoreLeftover(other.rawValue) }
+      }
     }
     let state: VirtualTerminal.State
     do throws(Errno) {

@@ -186,6 +186,11 @@ internal import CBezelLinux
   /// Keys that switch terminals do nothing meanwhile.
   package borrowing func silenceKeys(_ areSilent: Bool) {
     typealias Message = ConsoleGuard.Message
+    guard watcher.process != nil else {
+      // Without a guard, nobody would give the keys back after a crash.
+      if !areSilent { device.restoreKeys() }
+      return
+    }
     SocketPair.send(
       areSilent ? Message.silenceKeys : Message.restoreKeys, on: watcher.line.rawValue)
   }

@@ -80,10 +80,13 @@ internal import CBezelLinux
   }
 
   /// Writes text, as far as the terminal takes it now.
-  package borrowing func write(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes {
+  ///
+  /// - Returns: whether it has taken all.
+  package borrowing func write(_ bytes: [UInt8]) -> Bool {
+    let count = bytes.withUnsafeBytes {
       CBezelLinux.write(descriptor.rawValue, $0.baseAddress, $0.count)
     }
+    return count == bytes.count
   }
 
   /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
@@ -107,12 +110,18 @@ internal import CBezelLinux
     }
   }
 
-  /// Keeps the settings after this value's end, for a program that takes the picture over: until that reads
-  /// the terminal, nothing that is typed is shown.
+  /// Keeps the settings after this value's end, if a picture is left on the terminal for another program: until
+  /// that reads the terminal, nothing that is typed is shown.
   package mutating func leaveQuiet() { staysQuiet = true }
 
+  /// Whether the kernel draws no text on it, as where the holder of a picture has it.
+  private borrowing func isGraphics() -> Bool {
+    var mode: Int32 = 0
+    return bezel_ioctl(descriptor.rawValue, UInt(KDGETMODE), &mode) == 0 && mode == KD_GRAPHICS
+  }
+
   deinit {
-    if staysQuiet {
+    if staysQuiet, isGraphics() {
       TerminalInput.leaveQuiet(descriptor.rawValue)
     } else {
       input.restore(descriptor.rawValue)

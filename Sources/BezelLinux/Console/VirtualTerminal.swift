@@ -76,6 +76,18 @@ package struct VirtualTerminal: Equatable, Sendable {
     return Descriptor(owning: fd)
   }
 
+  /// Returns the terminals that programs have open, up to number 15, without one.
+  ///
+  /// - Source: `VT_GETSTATE`, ioctl_console(2).
+  static func all(besides one: VirtualTerminal) -> [VirtualTerminal] {
+    var state = vt_stat()
+    guard let terminal = try? one.open(),
+      bezel_ioctl(terminal.rawValue, UInt(VT_GETSTATE), &state) == 0
+    else { return [] }
+    return (1...15).filter { $0 != one.number && state.v_state >> $0 & 1 == 1 }
+      .compactMap { VirtualTerminal(number: $0) }
+  }
+
   /// Finds a terminal that no process has open.
   ///
   /// - Returns: also the one that is in front now.

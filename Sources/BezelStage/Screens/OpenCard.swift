@@ -229,7 +229,7 @@ final class OpenCard {
 
   /// Replaces the console by one that this process has in graphics mode already.
   func adopt(_ console: consuming Console?) {
-    if let console { self.console = WatchedConsole(console) }
+    if let console { self.console = WatchedConsole(console, isAdopted: true) }
   }
 }
 

@@ -3,9 +3,14 @@ internal import BezelLinux
 /// The console in front of a screen, if there is one, whose terminal switches the loop watches.
 struct WatchedConsole: ~Copyable {
   private var console: Console?
-  private var areKeysSilent = false
+  /// `nil` if that is not known.
+  private var areKeysSilent: Bool?
 
-  init(_ console: consuming Console? = nil) { self.console = consume console }
+  /// - Parameter isAdopted: whether it was another screen's, which may have made its keys silent.
+  init(_ console: consuming Console? = nil, isAdopted: Bool = false) {
+    self.console = consume console
+    areKeysSilent = isAdopted ? nil : false
+  }
 
   borrowing func watch(_ poll: borrowing Poll) throws(LinuxError) {
     switch console {

@@ -52,6 +52,10 @@ struct InputDevices {
   private(set) var isOpen = false
   /// Whether a touch panel is open.
   var hasTouchPanel: Bool { devices.values.contains { $0.node.kind == .touch } }
+  /// Whether a keyboard is open, so that the text console need not have its keys for an answer.
+  var hasKeyboard: Bool {
+    devices.values.contains { $0.node.kind == .keys && !$0.node.isNeverBlocked }
+  }
 
   /// How often the kernel dropped events of devices that are closed by now.
   private var formerOverflows = 0

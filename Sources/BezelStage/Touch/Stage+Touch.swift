@@ -84,7 +84,9 @@ extension Stage {
       }
     }
     let blocked: InputKinds =
-      isSeen ? options.input.blocked(isMasked: blocksDevices, isAsking: huds.isAsking) : []
+      isSeen
+      ? options.input.blocked(
+        isMasked: blocksDevices, isAsking: huds.isAsking && touch.hasKeyboard) : []
     // A keyboard may not be grabbable, for example for its power key, or not be grabbed yet.
     screen.silenceKeys(blocked.contains(.keys))
     guard touch.isOpen else { return nil }
