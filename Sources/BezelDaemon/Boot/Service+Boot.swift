@@ -81,7 +81,10 @@ extension Service {
   // MARK: The screen
 
   /// Whether the user has to enter a text.
-  var isPrompting: Bool { end == nil && boot?.splash.isPrompting == true }
+  var isPrompting: Bool { end == nil && endsPrompting }
+
+  /// Whether a question would still be open if the service ended now.
+  var endsPrompting: Bool { boot?.splash.isPrompting == true }
 
   /// Updates the presentation of the splash, and replies to those that wait for the screen's release.
   ///

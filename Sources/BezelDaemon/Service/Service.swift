@@ -224,7 +224,7 @@ final class Service {
     requests = []
     (turn.followsCapsLock, turn.release, turn.ending) = (isPrompting, release, ending)
     // A question is not left as a picture that nobody answers.
-    if boot?.splash.isPrompting == true { turn.ending = .restore }
+    if endsPrompting { turn.ending = .restore }
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }
