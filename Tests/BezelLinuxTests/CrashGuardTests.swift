@@ -71,6 +71,7 @@ struct CrashGuardTests {
     let expected = "crashed \(isBusy ? "busy" : "idle") kept\n"
     #expect(try outcome(after: SIGKILL, isBusy: isBusy) == expected)
     #expect(try outcome(after: SIGSEGV, isBusy: isBusy) == expected)
+    #expect(try outcome(after: SIGTERM, isBusy: isBusy) == expected)
   }
 
   @Test("A process that is stopped, or does not answer, is killed", arguments: [SIGSTOP, 0])

@@ -55,14 +55,14 @@ extension Service {
       .min()
   }
 
-  /// Gives all terminals back, and discards what was typed on them.
+  /// Gives all terminals back, and discards what was typed on them; one with a last frame stays silent for the
+  /// program that takes that over.
   ///
-  /// - Parameter leavesFrame: whether a frame that stays on the screen keeps them silent: another program has
-  ///   the console then.
-  func releaseTerminals(leavesFrame: Bool) {
+  /// To be called when the screen is closed.
+  func releaseTerminals() {
     guard let boot, boot.holdsTerminals else { return }
     for terminal in boot.terminals.values {
-      if leavesFrame { terminal.leaveQuiet() }
+      terminal.leaveQuiet()
       terminal.close(poll)
     }
     boot.terminals = [:]
@@ -101,7 +101,7 @@ extension Service {
     guard boot.splash.holdsTerminal else {
       // Until the screen is closed, or its last frame has a holder, they stay silent.
       guard stage?.isScreenClosed ?? true else { return }
-      return releaseTerminals(leavesFrame: boot.splash.leavesFrame && !boot.leavesPrompt)
+      return releaseTerminals()
     }
     boot.holdsTerminals = true
     var paths = Set(boot.terminals.keys.filter { VirtualTerminal(path: $0) != nil })

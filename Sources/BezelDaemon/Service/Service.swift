@@ -167,7 +167,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
-    releaseTerminals(leavesFrame: true)
+    releaseTerminals()
     acknowledgeEnd()
     endCrashGuard()
     fontSearch?.waitForEnd()

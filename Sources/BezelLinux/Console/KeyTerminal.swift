@@ -114,14 +114,8 @@ internal import CBezelLinux
   /// that reads the terminal, nothing that is typed is shown.
   package mutating func leaveQuiet() { staysQuiet = true }
 
-  /// Whether the kernel draws no text on it, as where the holder of a picture has it.
-  private borrowing func isGraphics() -> Bool {
-    var mode: Int32 = 0
-    return bezel_ioctl(descriptor.rawValue, UInt(KDGETMODE), &mode) == 0 && mode == KD_GRAPHICS
-  }
-
   deinit {
-    if staysQuiet, isGraphics() {
+    if staysQuiet, (try? VirtualTerminal.State(of: descriptor))?.isGraphics == true {
       TerminalInput.leaveQuiet(descriptor.rawValue)
     } else {
       input.restore(descriptor.rawValue)

@@ -106,6 +106,7 @@ package struct SignalQueue {
     return isNamed("tty0") || isNamed("tty") || isNamed("console")
   }
 
+  /// Whether nothing is to be reported; takes the openings, most of which are other nodes'.
   private func isIrrelevant(_ event: epoll_event) -> Bool {
     switch event.data.fd {
     case terminal: event.events & EPOLLHUP.rawValue == 0

@@ -52,7 +52,7 @@ struct InputDevices {
   private(set) var isOpen = false
   /// Whether a touch panel is open.
   var hasTouchPanel: Bool { devices.values.contains { $0.node.kind == .touch } }
-  /// Whether a keyboard is open, so that the text console need not have its keys for an answer.
+  /// Whether a keyboard is open that can answer a question.
   var hasKeyboard: Bool {
     devices.values.contains { $0.node.kind == .keys && !$0.node.isNeverBlocked }
   }
