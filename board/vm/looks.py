@@ -128,7 +128,7 @@ class Looks:
             return "the machine was not told to end"
         before = [shown for shown, seconds in self.order if seconds <= self.ending]
         after = [(shown, seconds) for shown, seconds in self.order if seconds > self.ending]
-        if case == "halt" and after:
+        if case == "halt" and after and after[-1][0] == "text":
             # QEMU says in its own letters that the display is off then.
             after.pop()
         first = next((seconds for shown, seconds in after if shown == "splash"), None)

@@ -1,6 +1,7 @@
 """The machines that `unlock` boots, and what happens on them while a question is open."""
 from dataclasses import dataclass, field
 
+KEYS = "board.keys"
 GERMAN = ["german", "german", "single"]
 SPLASH = "$(cat /run/plymouth/pid)"
 CONNECTOR = "c=$(echo /sys/class/drm/card0-*); echo {} >$c/status; echo change >/sys/class/drm/card0/uevent"
@@ -80,7 +81,8 @@ MACHINES = {
     "unplug": Row("the monitor is unplugged for 6 s", happens=unplug),
     "same": Row("two disks with the same passphrase", answers=["first", "first"]),
     "tries": Row("three wrong passphrases", answers=["wrong", "wrong", "wrong", "first", "long"]),
-    "german": Row("German keys, set before", disks=GERMAN, answers=["wrong", "german", "german"]),
+    # Only dracut's initramfs has a unit for that word; the other one has the system's keymap.
+    "german": Row("German keys, set before", kernel=KEYS, disks=GERMAN, answers=["wrong", "german", "german"]),
     "keys": Row("German keys, set meanwhile", disks=GERMAN, answers=["german", "german"], happens=change_keys),
     "touch": Row(
         "a German passphrase on the keyboard on the screen", disks=["german"] * 3,
@@ -94,8 +96,6 @@ def machine_options(options, system, made, row, work):
     line = "quiet splash loglevel=3 systemd.show_status=auto vt.global_cursor_default=0 panic=-1 mitigations=off "
     line += "no_timer_check random.trust_cpu=on modprobe.blacklist=ata_piix root=/dev/vda ro board.agent "
     line += f"board.case={'touch' if row is MACHINES['touch'] else 'unlock'} "
-    if row is MACHINES["german"] and made == "dracut":
-        line += "board.keys "
     if options["search"] == "yes":
         # A login would clear what the next reader of the terminal shall not see.
         line += "systemd.mask=getty@tty1.service "
