@@ -36,7 +36,7 @@ extension Descriptor {
   ///
   /// - Parameters:
   ///   - stream: a descriptor whose other end a second process reads, as the standard output in a
-  ///     pipeline.
+  ///     pipeline, or has, as a socket; -1 for none.
   ///   - limit: about 24 days at most.
   /// - Returns: `false` as soon as that end is closed; `nil` after the timeout.
   package borrowing func waitUntilReadable(

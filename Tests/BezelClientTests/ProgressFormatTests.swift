@@ -148,12 +148,82 @@ import Testing
     #expect(read(.auto, ["Nothing of interest\n", "\n"] + lines) == read(format, lines))
   }
 
-  @Test("The first line decides, and lines are no other program's")
+  @Test("No guess is final, and lines that begin with numbers are no other program's")
   func decision() {
-    #expect(percents(read(.auto, ["50\n", "pmstatus:a:70:b\n", "60 a\n"])) == [50, 60])
+    #expect(percents(read(.auto, ["50\n", "pmstatus:a:70:b\n", "60 a\n"])) == [50, 70])
     #expect(percents(read(.auto, ["pmstatus:a:70:b\n", "60 a\n"])) == [70])
     #expect(percents(read(.auto, Samples.pv)) == [15, 30, 45, 60, 75, 90, 100])
     #expect(percents(read(.auto, ["45%\n", "46% Copying\n"])) == [45, 46])
+    let files = ["sending incremental file list\n", "01 Intro.flac\n", "02 Song.flac\n"]
+    #expect(percents(read(.auto, files + Samples.rsync)) == [0, 20, 40, 40, 60, 80, 81, 100])
+    #expect(read(.auto, ["pv prints 3\n", "7\n"] + Samples.apt).count == 11)
+  }
+
+  @Test(
+    "Names, counts, dates and times are no progress",
+    arguments: [
+      "01 Intro.flac\n02 Song.flac\n", "3 packages\n4 packages\n", "100 Mbit/s\n",
+      "1.2.3 is newer\n", "12:30 done\n", "2026-11-27 x\n2026-11-28 x\n", "a 1/2/3\na 2/2/3\n",
+      "usr/share/1/2\nusr/share/2/2\n", "v1.50%a\nv1.60%b\n",
+      "info: 49.9% mapped\ninfo: copying\n", "a 10% or 20%\nb 30% or 40%\n",
+    ])
+  func names(text: String) {
+    #expect(read(.auto, [text]).isEmpty, "\(text)")
+  }
+
+  /// A text and the backspaces behind it.
+  private static func replaced(_ text: String) -> String {
+    text + String(repeating: "\u{8}", count: text.count)
+  }
+
+  private static let others: [(tool: String, output: String, percents: [Int], text: String?)] = [
+    (
+      "badblocks",
+      "Checking: " + replaced("12.34% done, 0:05 elapsed. (0/0/0 errors)")
+        + replaced("25.00% done, 0:09 elapsed. (0/0/0 errors)") + "done   \n", [25], "Checking"
+    ),
+    (
+      "mkfs.ext4",
+      "Writing inode tables: " + replaced(" 1/98") + replaced("12/98") + replaced("49/98")
+        + "done\n",
+      [12, 50], "Writing inode tables"
+    ),
+    (
+      "wget", "img.bin  10%[>      ] 2.5M 2.10MB/s eta 9s\rimg.bin  42%[===>   ] 10.5M eta 7s\r",
+      [42], "img.bin"
+    ),
+    ("zstd", "img.zst : 37%\rimg.zst : 38%\r", [38], "img.zst"),
+    (
+      "partclone",
+      "\r\(String(repeating: " ", count: 80))\rElapsed: 00:00:10, Completed:  16.67%,   2.10GB/min,"
+        + "\r\(String(repeating: " ", count: 80))\rElapsed: 00:00:20, Completed:  33.33%, 2GB/min\r",
+      [33], "Elapsed"
+    ),
+    (
+      "bmaptool",
+      "bmaptool: info: 1.2 GiB, 49.9% of it mapped\nbmaptool: info: 10% copied\r"
+        + "bmaptool: info: 43% copied\r", [43], "bmaptool: info"
+    ),
+    ("systemd-sysupdate", "Imported 37%.\nImported 38%.\n", [38], "Imported"),
+    (
+      "git",
+      "Receiving objects:  57% (120/210)\rReceiving objects:  58% (121/210), 3.1 MB/s\r"
+        + "Resolving deltas:  10% (1/10)\rResolving deltas:  20% (2/10)\r", [58, 20],
+      "Resolving deltas"
+    ),
+    ("fwupdmgr", "Writing… [*     ] 18%\rWriting… [**    ] 48%\r", [48], "Writing…"),
+    ("flatpak", "Installing 2/5… ██▌ 23%\rInstalling 2/5… ████▌ 43%\r", [43], "Installing"),
+    ("unsquashfs", "[=/  ] 1200/5000  24%\r[==| ] 2500/5000  50%\r", [50], nil),
+    ("7z", " 45% 12 - file\r 50% 13 - file\r", [45, 50], "13 - file"),
+    ("e2fsck", "1 0 98 /dev/sda2\n1 49 98 /dev/sda2\n5 98 98 /dev/sda2\n", [0, 35, 100], nil),
+  ]
+
+  @Test("What other programs print is found by two lines that rise", arguments: others.indices)
+  func other(index: Int) {
+    let (tool, output, expected, text) = Self.others[index]
+    let reports = read(.auto, [output])
+    #expect(percents(reports) == expected, "\(tool)")
+    #expect(reports.last?.text == text, "\(tool)")
   }
 
   @Test("However the bytes are cut, the same is said", arguments: samples.indices)
@@ -171,17 +241,19 @@ import Testing
     }
   }
 
-  @Test("A line that ends only with the next one is read before that")
+  @Test("A line that ends only with the next one is read in the pause before that")
   func early() {
     for (format, lines) in [
       (ProgressFormat.curl, Samples.curlBar), (.curl, Samples.curlTable), (.rsync, Samples.rsync),
     ] {
       for format in [format, .auto] {
         var reader = ProgressReader(format, in: .english)
-        let counts = lines.dropLast().map { reader.read(Array($0.utf8)).count }
+        let found = lines.dropLast().map { line in
+          reader.read(Array(line.utf8)) + (reader.readUnfinished().map { [$0] } ?? [])
+        }
         // Except the first line, where there are headings.
-        #expect(counts.filter { $0 == 1 }.count >= lines.count - 3, "\(format)")
-        #expect(counts.last == 1)
+        #expect(found.filter { $0.count == 1 }.count >= lines.count - 3, "\(format)")
+        #expect(found.last?.count == 1)
       }
     }
   }

@@ -16,6 +16,8 @@ package final class ServiceConnection {
   private var takesFiles = false
   /// Whether `call` was used.
   private var hasCalled = false
+  /// Whether the service has shown that it is there.
+  package private(set) var hasAnswered = false
 
   private let patience: Duration
   /// How long an answer of a user's, or an event, may take before the service is asked for a sign of life.
@@ -39,7 +41,7 @@ package final class ServiceConnection {
       }
       Timestamp.sleep(milliseconds: 20)
     }
-    throw .broken("The service accepts no connections. See `systemctl status bezeld`.")
+    throw .silent("The service accepts no connections. See `systemctl status bezeld`.")
   }
 
   /// Connects without waiting; answers are looked for with `answer`.
@@ -99,7 +101,7 @@ package final class ServiceConnection {
     return try understand(reply, to: call.method)
   }
 
-  static let noAnswer = ServiceError.broken(
+  static let noAnswer = ServiceError.silent(
     "The service does not answer. See `systemctl status bezeld`.")
 
   /// Asks the user at the screen, and waits for the answer as long as the service lives.
@@ -110,12 +112,15 @@ package final class ServiceConnection {
     _ call: AskCall, meanwhile: () -> Void
   ) throws(ServiceError) -> HUDReply {
     try begin(.ask(call), within: patience)
-    var isFirst = true
+    // Soon it is known that there is a service, which the next one has to stand in for.
+    if let reply = try next(within: .milliseconds(100)) { return try understand(reply, to: .ask) }
+    try checkLife()
+    hasAnswered = true
+    if let reply = try next(within: .milliseconds(900)) { return try understand(reply, to: .ask) }
+    meanwhile()
     while true {
       if let reply = try next(within: silence) { return try understand(reply, to: .ask) }
       try checkLife()
-      if isFirst { meanwhile() }
-      isFirst = false
     }
   }
 
@@ -129,7 +134,7 @@ package final class ServiceConnection {
       other = try ServiceConnection(to: socket, patience: patience)
     } catch {
       // The socket may have been replaced; this connection is open still.
-      if case .broken = error { throw error }
+      if case .silent = error { throw error }
       return
     }
     try other.send(.getInfo, within: patience)
@@ -245,11 +250,11 @@ package final class ServiceConnection {
       } catch {
         // It may have said why.
         if let refusal = try next(within: .zero) { _ = try understand(refusal, to: call.method) }
-        throw .broken("The service closed the connection: \(error). See `systemctl status bezeld`.")
+        throw .ended("The service closed the connection: \(error). See `systemctl status bezeld`.")
       }
       if rest.isEmpty { return }
       guard attempt < limit.milliseconds / 5 else {
-        throw .broken("The service does not read calls. See `systemctl status bezeld`.")
+        throw .silent("The service does not read calls. See `systemctl status bezeld`.")
       }
       Timestamp.sleep(milliseconds: 5)
     }
@@ -270,7 +275,11 @@ package final class ServiceConnection {
     let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
     while true {
       do throws(VarlinkError) {
-        if let message = try reader.next(&unread) { return try VarlinkReply(message: message) }
+        if let message = try reader.next(&unread) {
+          let reply = try VarlinkReply(message: message)
+          hasAnswered = true
+          return reply
+        }
       } catch {
         throw .broken(
           "The service sent an invalid reply: \(error). Is it a bezeld? See `systemctl status bezeld`."
@@ -284,7 +293,7 @@ package final class ServiceConnection {
       let received = arrival.popDescriptors()
       if takesFiles { files.append(received) }
       if arrival.isLast, unread.isEmpty {
-        throw .broken("The service has ended. See `systemctl status bezeld`.")
+        throw .ended("The service has ended. See `systemctl status bezeld`.")
       }
     }
   }

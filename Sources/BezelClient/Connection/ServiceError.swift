@@ -11,14 +11,26 @@ package enum ServiceError: Error, CustomStringConvertible {
   case refused(String)
   /// No presentation has this name or handle.
   case nothingShown(String)
-  /// The service has ended, does not reply, or sent an invalid reply.
+  /// The service does not reply.
+  case silent(String)
+  /// The service has ended.
+  case ended(String)
+  /// The service sent an invalid reply.
   case broken(String)
 
   package var description: String {
     switch self {
     case .unreachable(let words), .denied(let words), .refused(let words),
-      .nothingShown(let words), .broken(let words):
+      .nothingShown(let words), .silent(let words), .ended(let words), .broken(let words):
       words
+    }
+  }
+
+  /// Whether another service, or this one later, may do what was not done.
+  package var isLoss: Bool {
+    switch self {
+    case .unreachable, .silent, .ended: true
+    case .denied, .refused, .nothingShown, .broken: false
     }
   }
 
@@ -27,7 +39,7 @@ package enum ServiceError: Error, CustomStringConvertible {
   /// - Source: sysexits.h: EX_UNAVAILABLE, EX_NOPERM; 1 for a refused call.
   package var status: Int32 {
     switch self {
-    case .unreachable, .broken: 69
+    case .unreachable, .silent, .ended, .broken: 69
     case .denied: 77
     case .refused: 1
     case .nothingShown: 3

@@ -5,7 +5,8 @@ package import BezelWire
 /// The service, as it shows what becomes of one command.
 ///
 /// Nothing here waits for it: a call is made once the one before is answered, and of all that is to be
-/// shown meanwhile the newest counts. A service that keeps silent is given up.
+/// shown meanwhile the newest counts. When the service ends or keeps silent, the next one is looked for, and
+/// shows what the former one did.
 package final class ServiceScreen {
   private enum Phase {
     /// Too many others wait to be let in.
@@ -14,6 +15,9 @@ package final class ServiceScreen {
     case asking
     case ready
     case refused
+    /// It has ended, or keeps silent.
+    case away
+    /// It does not do what it is asked to.
     case lost
   }
 
@@ -26,6 +30,10 @@ package final class ServiceScreen {
   /// How long it may keep silent.
   private static let patience: Int64 = 1_000_000_000
   private static let retry: Int64 = 20_000_000
+  /// How long it may be away without a word.
+  private static let shortAbsence: Int64 = 2_000_000_000
+  /// How long it may be away when the command has ended.
+  private static let longAbsence: Int64 = 5_000_000_000
 
   private let socket: String
   private let name: String
@@ -41,6 +49,13 @@ package final class ServiceScreen {
   private var end = Timestamp(nanoseconds: 0)
   private var next: HUDCall?
   private var dismisses = false
+  /// What the service shows, for the next one; `nil` if it is over.
+  private var shown: ShowCall?
+  /// Whether there was a service that does what it is asked to, for which another one may come.
+  private var hasBeenReady = false
+  private var attempts = ReconnectionPace()
+  /// Since when it is away, and what is said of that.
+  private var absence: (start: Timestamp, words: String)?
   /// Whether there may be events that were received already.
   private var hasEvents = false
 
@@ -77,6 +92,11 @@ package final class ServiceScreen {
   package var isReady: Bool { phase == .ready }
   /// Whether it does not take calls of this user.
   package var isRefused: Bool { phase == .refused }
+  /// Whether it has been away for so long that the end of a command does not wait for it.
+  package var isGone: Bool {
+    guard let absence else { return false }
+    return Timestamp.now().nanoseconds(since: absence.start) > ServiceScreen.longAbsence
+  }
   /// Whether it has done all that it was asked to.
   package var isIdle: Bool { isReady && pendingMethod == nil && next == nil && !dismisses }
 
@@ -88,6 +108,10 @@ package final class ServiceScreen {
     timer.acknowledge()
     var names: [WireEvent.Name] = []
     do throws(ServiceError) {
+      if phase == .away, attempts.next <= .now() {
+        phase = .connecting
+        end = Timestamp.now().advanced(byNanoseconds: ServiceScreen.patience)
+      }
       if phase == .connecting {
         try connect()
         try ask(poll)
@@ -100,6 +124,12 @@ package final class ServiceScreen {
       }
     } catch {
       if case .denied = error, phase == .asking { phase = .refused } else { lose(error, warn) }
+    }
+    if let absence, !absence.words.isEmpty,
+      Timestamp.now().nanoseconds(since: absence.start) > ServiceScreen.shortAbsence
+    {
+      warn(absence.words)
+      self.absence?.words = ""
     }
     arm()
     return names
@@ -118,9 +148,11 @@ package final class ServiceScreen {
       var call = ShowCall(wire)
       call.name = name
       call.stays = stays
+      shown = call
       next = .show(call)
       dismisses = false
     case .dismiss:
+      shown = nil
       next = nil
       dismisses = true
     default: return  // Settings go with what is shown.
@@ -147,6 +179,7 @@ package final class ServiceScreen {
     try watch(events.descriptor, Token.events, poll)
     phase = .asking
     next = .status
+    handle = nil
   }
 
   private func watch(
@@ -176,7 +209,13 @@ package final class ServiceScreen {
     do throws(ServiceError) {
       guard let reply = try calls.answer(to: method) else { return }
       pendingMethod = nil
-      if phase == .asking { phase = .ready }
+      if phase == .asking {
+        phase = .ready
+        hasBeenReady = true
+        absence = nil
+        attempts.reset()
+        if next == nil { next = shown.map { .show($0) } }
+      }
       if case .handle(let handle, _) = reply {
         if self.handle != handle { try events?.begin(.monitor(handle)) }
         self.handle = handle
@@ -200,13 +239,13 @@ package final class ServiceScreen {
           // The end of what was shown before it.
           guard event.handle == handle, handle != nil else { continue }
           names.append(event.name)
-          handle = nil
+          (handle, shown) = (nil, nil)
         case .nothing: return names
         }
       } catch .nothingShown {
         // It had ended before it could be heard.
         if handle != nil { names.append(.ended) }
-        handle = nil
+        (handle, shown) = (nil, nil)
       }
     }
     hasEvents = true
@@ -214,12 +253,27 @@ package final class ServiceScreen {
   }
 
   private func lose(_ error: ServiceError, _ warn: (String) -> Void) {
-    phase = .lost
-    warn("\(error) The command goes on without a HUD.")
+    guard error.isLoss, hasBeenReady else {
+      phase = .lost
+      warn("\(error) The command goes on without a HUD.")
+      return
+    }
+    phase = .away
+    (calls, events, handle, pendingMethod) = (nil, nil, nil, nil)
+    (next, dismisses, hasEvents) = (nil, false, false)
+    attempts.fail()
+    // Without a HUD nothing is missed.
+    if absence == nil, shown == nil {
+      absence = (.now(), "")
+    } else if absence == nil {
+      absence = (.now(), "\(error) The command goes on without a HUD until there is a service.")
+    }
   }
 
   private func arm() {
-    if phase == .connecting {
+    if phase == .away {
+      timer.arm(at: attempts.next)
+    } else if phase == .connecting {
       timer.arm(at: min(end, Timestamp.now().advanced(byNanoseconds: ServiceScreen.retry)))
     } else if hasEvents {
       timer.arm(at: .now())

@@ -33,7 +33,10 @@ struct GaugeBlock {
       return .more
     }
     self = GaugeBlock()
-    guard let number = lines.first, let report = ProgressReport(line: number) else { return .more }
+    var scale = NumberScale.percent
+    guard let number = lines.first, let report = NumberedLine(number)?.report(&scale) else {
+      return .more
+    }
     let text = lines.dropFirst().joined(separator: "\n")[...].replacingAll("\\n", with: "\n")
     return .report(ProgressReport(report.fraction, text: text.isEmpty ? nil : text))
   }

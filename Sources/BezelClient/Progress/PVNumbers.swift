@@ -16,8 +16,8 @@ struct PVNumbers: Equatable {
     }
   }
 
-  /// Whether only `pv` writes such a line.
-  var isProgress: Bool { seconds != nil || number > 100 }
+  /// Whether the seconds come first, as only `pv` writes lines.
+  var hasSeconds: Bool { seconds != nil }
 
   /// - Parameter countsBytes: whether there was more than a hundred, so that it cannot be per cent.
   func report(_ countsBytes: inout Bool) -> ProgressReport? {

@@ -14,33 +14,25 @@ package enum ProgressFormat: String, NamedChoice {
   case rsync
   /// The lines of `APT::Status-Fd`.
   case apt
+  /// `e2fsck -C FD`.
+  case e2fsck
   /// `swupdate-progress`, and the messages of `swupdate-client`.
   case swupdate
-  /// The first of these that matches a line.
+  /// Whichever of these a line is of, and lines of other programs; see `FormatGuess`.
   case auto
 
   package var name: String { rawValue }
 
-  /// Returns the format that matches a line; `nil` if it is no progress.
+  /// Returns the format of which alone such a line is; `nil` for other lines.
   static func of(line: String) -> ProgressFormat? {
     if GaugeBlock.begins(with: line) { return .lines }
     if ProgressReport(apt: line, in: .english) != nil { return .apt }
     if ProgressReport(swupdate: line) != nil { return .swupdate }
     if ProgressReport(rsync: line) != nil { return .rsync }
+    if ProgressReport(e2fsck: line) != nil { return .e2fsck }
     // A bar is as wide as its terminal; "45%" alone is a line.
     if line.first == " " || line.first == "#", ProgressReport(curl: line) != nil { return .curl }
     if ProgressReport(curlTable: line) != nil { return .curl }
-    if PVNumbers(line: line)?.isProgress == true { return .pv }
-    return ProgressReport(line: line) == nil ? nil : .lines
-  }
-
-  /// Whether the beginning of a line says all of it that counts, as it does where a line ends only with
-  /// the next one.
-  func isWhole(_ line: String) -> Bool {
-    switch self {
-    case .curl: line.hasSuffix("%") || line.split(separator: " ").count >= 12
-    case .rsync: line[...].firstPlace(of: "B/s ") != nil
-    case .lines, .pv, .apt, .swupdate, .auto: false
-    }
+    return PVNumbers(line: line)?.hasSeconds == true ? .pv : nil
   }
 }

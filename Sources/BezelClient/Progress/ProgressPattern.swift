@@ -72,6 +72,7 @@ package final class ProgressPattern {
       ? Fraction(first, of: 100) : number(2, in: line).flatMap { Fraction(first, of: $0) }
   }
 
+  /// The number in a group; where there are two groups, a comma may part its thousands.
   private func number(_ group: Int, in line: [UInt8]) -> Double? {
     guard let bounds = pcre2_get_ovector_pointer_8(match) else { return nil }
     let (start, end) = (bounds[2 * group], bounds[2 * group + 1])
@@ -79,54 +80,13 @@ package final class ProgressPattern {
     guard (0...line.count).contains(start), (start...line.count).contains(max(start, end)) else {
       return nil
     }
-    return Double(decimal: String(decoding: line[start..<max(start, end)], as: UTF8.self))
+    let text = String(decoding: line[start..<max(start, end)], as: UTF8.self)
+    return Double(decimal: text, groups: groups == 2)
   }
 
   private static func sentence(_ reason: Int32) -> String {
     var sentence = [UInt8](repeating: 0, count: 256)
     let count = pcre2_get_error_message_8(reason, &sentence, sentence.count)
     return String(decoding: sentence.prefix(max(0, Int(count))), as: UTF8.self)
-  }
-}
-
-extension Double {
-  /// Reads digits with at most one point, and nothing else: 1 … 32 characters.
-  ///
-  /// It is the nearest number for up to 15 digits: the digits without the point, and the power of ten that
-  /// they are divided by, are then exact.
-  init?(decimal text: some StringProtocol) {
-    guard text.utf8.count <= 32 else { return nil }
-    var (digits, divisor) = (0.0, 1.0)
-    var (hasDigits, hasPoint) = (false, false)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasDigits = true
-        digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
-        if hasPoint { divisor *= 10 }
-      default: return nil
-      }
-    }
-    guard hasDigits else { return nil }
-    self = digits / divisor
-  }
-}
-
-extension Int {
-  /// The nearest whole number, halves upwards; `nil` for a negative one, and for one that is too large.
-  ///
-  /// Without the C library's mathematics, which a client would open for it.
-  init?(nearest number: Double) {
-    guard number >= 0, number < Double(Int.max) else { return nil }
-    self = Int(number + 0.5)
-  }
-}
-
-extension Fraction {
-  /// - Returns: `nil` for more than all, and for a part of nothing.
-  init?(_ part: Double, of whole: Double) {
-    guard whole > 0, part <= whole else { return nil }
-    self.init(part / whole)
   }
 }

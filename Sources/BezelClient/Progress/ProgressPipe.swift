@@ -6,19 +6,29 @@ package import BezelWords
 /// Shows what a program writes into our standard input of its progress.
 ///
 /// All of it is read, as fast as it comes and whatever becomes of the service: its writer must not fail
-/// for it.
+/// for it. When the service ends, the next one shows how far it is.
 package final class ProgressPipe {
   private let socket: String
   private let warn: (String) -> Void
   private var connection: ServiceConnection?
   private var handle: UInt64?
+  /// What is shown, or would be if there were a service; `nil` if somebody has sent it away.
+  private var shown: ShowCall?
   /// Why nothing is shown.
   private var loss: ServiceError?
+  private var attempts = ReconnectionPace()
+  /// Since when there is no service, if that is not told yet.
+  private var absence: Timestamp?
   private var reader: ProgressReader
   private var words: ProgressWords
 
   /// How long the service may keep the writer waiting.
   private static let patience = Duration.seconds(5)
+  /// The same for one that comes after it.
+  private static let shortPatience = Duration.seconds(1)
+  /// How long a service that has ended may be missing without a word, and the result waits for it.
+  private static let shortAbsence: Int64 = 2_000_000_000
+  private static let longAbsence: Int64 = 5_000_000_000
   /// Nobody reads faster.
   private static let shortest: Int64 = 100_000_000
 
@@ -46,16 +56,30 @@ package final class ProgressPipe {
   package func show(
     _ call: ShowCall, as kind: WirePresentation.Kind, hasAmounts: Bool, success: ShowCall?
   ) throws(ServiceError) {
-    attempt { () throws(ServiceError) in
-      let connection = try ServiceConnection(to: socket, patience: ProgressPipe.patience)
-      self.connection = connection
-      if case .handle(let handle, _) = try connection.call(.show(call)) { self.handle = handle }
-    }
+    shown = call
+    attempt { () throws(ServiceError) in try begin(within: ProgressPipe.patience) }
     let part = readAll(as: kind, hasAmounts: hasAmounts)
-    if let success, part == .one {
-      attempt { () throws(ServiceError) in _ = try connection?.call(.show(success)) }
+    let result = part == .one ? success : nil
+    shown = nil
+    let end = Timestamp.now().advanced(byNanoseconds: result == nil ? 0 : ProgressPipe.longAbsence)
+    while isAway, attempts.next <= end {
+      Timestamp.sleep(
+        milliseconds: Int(max(0, attempts.next.nanoseconds(since: .now()) / 1_000_000)))
+      attempt { () throws(ServiceError) in try begin(within: ProgressPipe.shortPatience) }
+    }
+    if let result, loss == nil {
+      attempt { () throws(ServiceError) in _ = try connection?.call(.show(result)) }
     }
     if let loss { throw loss }
+  }
+
+  /// Connects, and shows what is to be shown.
+  private func begin(within patience: Duration) throws(ServiceError) {
+    handle = nil
+    let connection = try ServiceConnection(to: socket, patience: patience)
+    self.connection = connection
+    guard let shown else { return }
+    if case .handle(let handle, _) = try connection.call(.show(shown)) { self.handle = handle }
   }
 
   /// - Returns: how much was done in the end.
@@ -64,23 +88,42 @@ package final class ProgressPipe {
     var last: ProgressReport?
     var change: WirePresentation?
     var next = Timestamp.now()
+    /// When a line that has not ended counts.
+    var pause: Timestamp?
     var isOver = false
     while !isOver {
-      let rest = change == nil ? 86_400_000 : Int(next.nanoseconds(since: .now()) / 1_000_000) + 1
-      if input.waitUntilReadable(atMostMilliseconds: rest), let bytes = input.part(65_536) {
+      let again = isAway ? attempts.next : nil
+      let end = [pause, change == nil ? nil : next, again].compactMap { $0 }.min()
+      let rest = end.map { Int($0.nanoseconds(since: .now()) / 1_000_000) + 1 } ?? 86_400_000
+      var reports: [ProgressReport] = []
+      let service = loss == nil ? connection?.descriptor.rawValue : nil
+      let readiness = input.waitUntilReadable(
+        whileReading: service ?? -1, atMostMilliseconds: max(0, rest))
+      if readiness == false {
+        attempt { () throws(ServiceError) in try connection?.checkStillness() }
+      } else if readiness == true, let bytes = input.part(65_536) {
         isOver = bytes.isEmpty
-        var reports = reader.read(bytes)
+        reports = reader.read(bytes)
         if isOver, let report = reader.popRest() { reports.append(report) }
-        let now = Moment(nanoseconds: Timestamp.now().nanoseconds)
-        for report in reports { words.handle(report, at: now) }
-        if let report = reports.last {
-          let text = reports.last { $0.text != nil }?.text ?? change?.status
-          var presentation = WirePresentation(report.fraction == nil ? .ring : kind)
-          presentation.progress = report.fraction
-          presentation.status = text
-          if hasAmounts { presentation.details = words.words(at: now) }
-          (last, change) = (report, presentation)
-        }
+        pause =
+          reader.hasUnfinished
+          ? Timestamp.now().advanced(byNanoseconds: ProgressReader.pause) : nil
+      } else if let at = pause, Timestamp.now() >= at {
+        if let report = reader.readUnfinished() { reports.append(report) }
+        pause = nil
+      }
+      if isAway, attempts.next <= .now() {
+        attempt { () throws(ServiceError) in try begin(within: ProgressPipe.shortPatience) }
+      }
+      let now = Moment(nanoseconds: Timestamp.now().nanoseconds)
+      for report in reports { words.handle(report, at: now) }
+      if let report = reports.last {
+        let text = reports.last { $0.text != nil }?.text ?? change?.status
+        var presentation = WirePresentation(report.fraction == nil ? .ring : kind)
+        presentation.progress = report.fraction
+        presentation.status = text
+        if hasAmounts { presentation.details = words.words(at: now) }
+        (last, change) = (report, presentation)
       }
       guard let presentation = change, isOver || Timestamp.now() >= next else { continue }
       update(presentation)
@@ -91,25 +134,45 @@ package final class ProgressPipe {
   }
 
   private func update(_ change: WirePresentation) {
-    guard let handle else { return }
+    guard var call = shown else { return }
+    call.presentation.kind = change.kind
+    call.presentation.progress = change.progress
+    call.presentation.status = change.status ?? call.presentation.status
+    call.presentation.details = change.details ?? call.presentation.details
+    shown = call
+    guard loss == nil, let handle else { return }
     attempt { () throws(ServiceError) in
       do throws(ServiceError) {
         _ = try connection?.call(.update(UpdateCall(handle, change)))
       } catch .nothingShown {
-        self.handle = nil
+        shown = nil
       }
     }
   }
 
-  /// Asks the service for something, unless it is lost.
+  /// Whether another service may show it.
+  private var isAway: Bool { loss?.isLoss == true }
+
+  /// Asks the service for something.
   private func attempt(_ body: () throws(ServiceError) -> Void) {
-    guard loss == nil else { return }
     do throws(ServiceError) {
       try body()
+      (loss, absence) = (nil, nil)
+      attempts.reset()
     } catch {
+      let isFirst = loss == nil
       loss = error
+      attempts.fail()
+      // A restart is over in a moment.
+      if isFirst, handle != nil, error.isLoss { absence = .now() }
+      if isFirst && absence == nil
+        || absence.map({ Timestamp.now().nanoseconds(since: $0) > ProgressPipe.shortAbsence })
+          == true
+      {
+        warn("\(error) The input is read to its end all the same.")
+        absence = nil
+      }
       handle = nil
-      warn("\(error) The input is read to its end all the same.")
     }
   }
 }

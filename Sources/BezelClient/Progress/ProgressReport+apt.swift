@@ -15,7 +15,7 @@ extension ProgressReport {
     // A package may be followed by a colon and its architecture.
     let candidates = parts.indices.dropFirst(2).prefix(2)
     for index in candidates {
-      let number = String(parts[index].map { $0 == "," ? "." : $0 }).drop { $0 == " " }
+      let number = parts[index].drop { $0 == " " }
       guard let percent = Double(decimal: number), let fraction = Fraction(percent, of: 100) else {
         continue
       }

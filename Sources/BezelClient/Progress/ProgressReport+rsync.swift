@@ -11,9 +11,7 @@ extension ProgressReport {
       let done = Int(rsync: words[0]), let percent = Double(percent: words[1]),
       let fraction = Fraction(percent, of: 100)
     else { return nil }
-    let speed = words[2].dropLast(3).map { $0 == "," ? "." : $0 }
-    self.init(
-      fraction, done: done, rate: Int(Substring(String(speed)), units: "kMG", of: 1_024))
+    self.init(fraction, done: done, rate: Int(words[2].dropLast(3), units: "kMG", of: 1_024))
   }
 }
 
@@ -22,8 +20,7 @@ extension Int {
   /// "4.00M" in powers of 1000.
   fileprivate init?(rsync text: Substring) {
     if text.last?.isLetter == true {
-      let number = text.map { $0 == "," ? "." : $0 }
-      self.init(Substring(String(number)), units: "KMGTP", of: 1_000)
+      self.init(text, units: "KMGTP", of: 1_000)
     } else {
       let digits = text.filter { $0 != "," && $0 != "." && $0 != "'" }
       guard let number = Double(decimal: digits) else { return nil }

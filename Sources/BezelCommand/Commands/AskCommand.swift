@@ -1,5 +1,6 @@
 internal import BezelClient
 internal import BezelHUD
+internal import BezelLinux
 internal import BezelWire
 
 /// `bezel ask`: a question, answered by a touch or a key.
@@ -22,8 +23,14 @@ struct AskCommand {
     call.order = arguments.has(.queue) ? .queue : .stack
     call.priority = arguments.number(.priority) ?? 0
     let service = ServiceAccess(arguments)
-    let reply = try service.ask(refused: 2) { connection throws(ServiceError) in
-      try connection.ask(call) { warnOfWaiting(service) }
+    let begin = Timestamp.now()
+    let reply = try service.insist(
+      refused: 2, absence: Presenter.longestAbsence
+    ) { connection throws(ServiceError) in
+      var call = call
+      let past = Duration.nanoseconds(Timestamp.now().nanoseconds(since: begin))
+      call.question.timeout = call.question.timeout.map { max($0 - past, .milliseconds(1)) }
+      return try connection.ask(call) { warnOfWaiting(service) }
     }
     guard case .answer(let answer, let reason) = reply else { return }
     if arguments.has(.json) { say(reply.reply().line) }

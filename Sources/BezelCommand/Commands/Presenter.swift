@@ -62,19 +62,37 @@ struct Presenter {
   ///   - image: the path of its image; `nil` if it has none of its own.
   func present(_ content: WirePresentation, image: String? = nil) throws(CommandFailure) {
     if arguments.has(.local) { return try presentHere(content, image: image) }
-    let isCancelled = try service.ask { connection throws(ServiceError) in
-      var call = call(content)
-      call.presentation.imagePath = image
-      let reply = try connection.call(.show(call))
-      guard case .handle(let handle, let reason) = reply else { return false }
-      if arguments.has(.json) { say(reply.reply().line) }
-      if arguments.has(.hold) || arguments.has(.wait) {
-        return try waitForEnd(of: handle, on: connection)
+    var call = call(content)
+    call.presentation.imagePath = image
+    guard arguments.has(.hold) || arguments.has(.wait) else {
+      return try service.ask { connection throws(ServiceError) in
+        if let reason = try show(call, on: connection)?.reason { service.warnOfWaiting(reason) }
       }
-      if let reason { service.warnOfWaiting(reason) }
-      return false
+    }
+    let begin = Timestamp.now()
+    // Who holds it ends with a signal; who waits for its end must not wait for ever.
+    let limit = arguments.has(.hold) ? nil : Presenter.longestAbsence
+    let isCancelled = try service.insist(absence: limit) { connection throws(ServiceError) in
+      var call = call
+      // Of its time is left what no former service has shown of it.
+      let past = Duration.nanoseconds(Timestamp.now().nanoseconds(since: begin))
+      call.seconds = call.seconds.map { max($0 - past, .milliseconds(1)) }
+      guard let shown = try show(call, on: connection) else { return false }
+      return try waitForEnd(of: shown.handle, on: connection)
     }
     if isCancelled { throw CommandFailure(nil, status: 3) }
+  }
+
+  /// How long a service may be away before who waits for an end hears of it.
+  static let longestAbsence = Duration.seconds(60)
+
+  private func show(
+    _ call: ShowCall, on connection: ServiceConnection
+  ) throws(ServiceError) -> (handle: UInt64, reason: String?)? {
+    let reply = try connection.call(.show(call))
+    guard case .handle(let handle, let reason) = reply else { return nil }
+    if arguments.has(.json) { say(reply.reply().line) }
+    return (handle, reason)
   }
 
   /// - Returns: whether a user at the screen ended it.

@@ -12,6 +12,12 @@ struct ServiceAccess {
     isQuiet = arguments.known(.quiet).map { $0 != "0" } ?? false
   }
 
+  /// In nanoseconds: how long a service may be away without a word; one that was there so long did not end
+  /// for what it was asked; and how long others may do that.
+  private static let (short, steady, longest): (Int64, Int64, Int64) = (
+    2_000_000_000, 5_000_000_000, 60_000_000_000
+  )
+
   /// Prints a notice that is no error, unless `isQuiet`.
   func notice(_ sentence: String) {
     if !isQuiet { warn(sentence) }
@@ -33,6 +39,65 @@ struct ServiceAccess {
       return try body(ServiceConnection(to: path))
     } catch {
       throw CommandFailure(error, refused: refused)
+    }
+  }
+
+  /// Asks the service for something that takes long and, when it ends meanwhile, the next one for the same.
+  ///
+  /// A service that hangs is none that has ended: what it shows may still be there.
+  ///
+  /// - Parameters:
+  ///   - refused: the exit status for a call that the service refuses.
+  ///   - limit: how long there may be no service; `nil` for ever. Services that end one after the other
+  ///     as soon as they are asked are given up after a minute.
+  /// - Throws: the error of the first service, if it has not replied; what another one refuses; the loss
+  ///   when the limit is over.
+  func insist<Answer>(
+    refused: Int32 = 1, absence limit: Duration?,
+    _ body: (ServiceConnection) throws(ServiceError) -> Answer
+  ) throws(CommandFailure) -> Answer {
+    var pace = ReconnectionPace()
+    /// Since when there is none that stays.
+    var absence: Timestamp?
+    /// Whether one has answered.
+    var isKnown = false
+    /// When the last one ended, if that is not told yet.
+    var loss: Timestamp?
+    while true {
+      let begin = Timestamp.now()
+      var connection: ServiceConnection?
+      do throws(ServiceError) {
+        connection = try ServiceConnection(to: path)
+        return try body(connection!)
+      } catch {
+        let now = Timestamp.now()
+        let hasAnswered = connection?.hasAnswered == true
+        isKnown = isKnown || hasAnswered
+        // Of a question it may have ended before it was due to say anything.
+        let hasEnded = if case .ended = error { true } else { hasAnswered }
+        if hasEnded, absence == nil || now.nanoseconds(since: begin) > ServiceAccess.steady {
+          pace.reset()
+          absence = now
+        }
+        if hasAnswered { loss = now }
+        let isSilent = if case .silent = error { hasAnswered } else { false }
+        guard let start = absence, error.isLoss, !isSilent else {
+          throw CommandFailure(error, refused: refused)
+        }
+        let longest =
+          isKnown
+          ? (hasAnswered ? ServiceAccess.longest : limit?.nanoseconds ?? .max)
+          : ServiceAccess.steady
+        if now.nanoseconds(since: start) >= longest {
+          throw CommandFailure(error, refused: refused)
+        }
+        if let end = loss, now.nanoseconds(since: end) >= ServiceAccess.short {
+          notice("\(error) It is waited for.")
+          loss = nil
+        }
+      }
+      pace.fail()
+      Timestamp.sleep(milliseconds: Int(pace.next.nanoseconds(since: .now()) / 1_000_000))
     }
   }
 }

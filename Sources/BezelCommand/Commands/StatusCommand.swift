@@ -62,7 +62,7 @@ struct MonitorCommand {
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
-    try ServiceAccess(arguments).ask { connection throws(ServiceError) in
+    try ServiceAccess(arguments).insist(absence: nil) { connection throws(ServiceError) in
       try connection.monitor(arguments.number(.handle).map { UInt64($0) })
       while !StandardOutput.isLost {
         switch try connection.nextEvent(within: .zero) {

@@ -30,7 +30,7 @@ final class CommandRun {
   private var progressReader: ProgressReader
   private let relays: [Relay]
   private var readers: [OutputReader]
-  /// Fires when a pattern looks for the progress again.
+  /// Fires when a pattern looks for the progress again, and when an unfinished line counts.
   private let look: DeadlineTimer
   private var lastLook = Timestamp(nanoseconds: 0)
   private var presenter: RunPresenter
@@ -203,6 +203,7 @@ final class CommandRun {
         case .format(var reader):
           for report in reader.read(bytes) { presenter.handle(report) }
           readers[index] = .format(reader)
+          awaitPause(of: reader)
         case .pattern(var reader):
           reader.read(bytes)
           readers[index] = .pattern(reader)
@@ -222,15 +223,27 @@ final class CommandRun {
     look.acknowledge()
     lastLook = .now()
     for index in readers.indices {
-      guard case .pattern(var reader) = readers[index] else { continue }
-      if let report = reader.poll() { presenter.handle(report) }
-      readers[index] = .pattern(reader)
+      switch readers[index] {
+      case .format(var reader):
+        if let report = reader.readUnfinished() { presenter.handle(report) }
+        readers[index] = .format(reader)
+      case .pattern(var reader):
+        if let report = reader.poll() { presenter.handle(report) }
+        readers[index] = .pattern(reader)
+      }
     }
+    if let report = progressReader.readUnfinished() { presenter.handle(report) }
+  }
+
+  private func awaitPause(of reader: ProgressReader) {
+    guard reader.hasUnfinished else { return }
+    look.arm(at: Timestamp.now().advanced(byNanoseconds: ProgressReader.pause))
   }
 
   private func readProgress() {
     guard let bytes = progress?.part(4_096) else { return }
     for report in progressReader.read(bytes) { presenter.handle(report) }
+    awaitPause(of: progressReader)
     if bytes.isEmpty {
       if let report = progressReader.popRest() { presenter.handle(report) }
       closeProgress()

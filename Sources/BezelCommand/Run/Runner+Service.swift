@@ -43,7 +43,7 @@ extension Runner {
           screen.carryOut(command, settings: words, stays: run.hasEnded, run.warn)
         }
       }
-      if run.isOver, screen.isIdle || run.isAborted { break }
+      if run.isOver, screen.isIdle || screen.isGone || run.isAborted { break }
       guard screen.isThere else { break }
       do throws(LinuxError) {
         _ = try poll.wait()
