@@ -230,7 +230,7 @@ import Testing
     defer { service.terminate() }
     let run = try shell(
       """
-      (printf '50 begun'; head -c 4000 /dev/zero | tr '\\0' '\\377'; echo
+      (printf '50%% begun'; head -c 4000 /dev/zero | tr '\\0' '\\377'; echo
        for i in $(seq 1200); do bezel status | grep begun && break; sleep 0.05; done >&2) |
         bezel progress; echo ${PIPESTATUS[@]}
       """, ["BEZEL_SOCKET": service.socket])

@@ -49,7 +49,7 @@ package final class ServiceScreen {
   private var end = Timestamp(nanoseconds: 0)
   private var next: HUDCall?
   private var dismisses = false
-  /// What the service shows, for the next one; `nil` if it is over.
+  /// The newest call, for the next service; `nil` if what it shows is over.
   private var shown: ShowCall?
   /// Whether there was a service that does what it is asked to, for which another one may come.
   private var hasBeenReady = false

@@ -14,7 +14,7 @@ struct FormatGuess {
   /// Whether numbers alone are bytes, as of `pv -n -b`.
   private var countsBytes = false
   private var candidate: WordedLine?
-  /// What a candidate became when it rose.
+  /// The candidate that rose.
   private var accepted: WordedLine?
 
   /// Notes which program writes such lines.

@@ -12,7 +12,7 @@ package final class ProgressPipe {
   private let warn: (String) -> Void
   private var connection: ServiceConnection?
   private var handle: UInt64?
-  /// What is shown, or would be if there were a service; `nil` if somebody has sent it away.
+  /// The presentation as it is now, for the next service; `nil` if somebody has sent it away.
   private var shown: ShowCall?
   /// Why nothing is shown.
   private var loss: ServiceError?

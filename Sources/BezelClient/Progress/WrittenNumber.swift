@@ -68,7 +68,7 @@ extension ArraySlice<UInt8> {
     return [0x87, 0x89, 0xAF].contains(self[startIndex + 2]) ? 3 : 0
   }
 
-  /// What is left behind blanks of all kinds.
+  /// The rest behind blanks of all kinds.
   var droppingBlanks: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first {

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelHUD
 internal import BezelLinux
 
 /// The service that the options name, and what is said of it.
