@@ -61,6 +61,15 @@ import Testing
       })
   }
 
+  @Test("print every value: none is of a type that Embedded Swift has no words for")
+  func words() throws {
+    // What the compiler prints in its place; it is there only if something is printed so.
+    let placeholder = Data("(cannot print value in embedded Swift)".utf8)
+    let program = try Data(contentsOf: package.folder.appending(path: "usr/bin/bezeld"))
+    #expect(program.range(of: placeholder) == nil)
+    #expect(program.range(of: Data("Not ready: no HUD can be shown.".utf8)) != nil)
+  }
+
   @Test("need no library at the start but the C library and jansson")
   func libraries() throws {
     let linked = program.linked.filter { !$0.hasPrefix("ld-") }

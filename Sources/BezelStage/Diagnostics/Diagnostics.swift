@@ -128,13 +128,13 @@ package struct Diagnostics {
 
   private mutating func check(_ node: InputNode) {
     var found = FoundDevice(
-      kind: "\(node.kind)", isPanel: node.kind == .touch, path: node.path, name: node.name,
+      kind: node.kind.rawValue, isPanel: node.kind == .touch, path: node.path, name: node.name,
       output: node.output, isCalibrated: node.calibration != .identity,
       isNeverBlocked: node.isNeverBlocked)
     do throws(TouchError) {
       let device = try InputDevice(opening: node, number: 0, patience: 0)
       if let kind = device.touchKind {
-        found.touches = "\(kind)"
+        found.touches = kind.description
       } else if found.isPanel {
         found.touches = "whose touches cannot be read"
       }

@@ -52,9 +52,12 @@ struct InputDevices {
   private(set) var isOpen = false
   /// Whether a touch panel is open.
   var hasTouchPanel: Bool { devices.values.contains { $0.node.kind == .touch } }
-  /// Whether a keyboard is open that can answer a question.
+  /// Whether a keyboard is open, or being opened, that can answer a question.
+  ///
+  /// A slow machine takes seconds to open one, in which people type already.
   var hasKeyboard: Bool {
-    devices.values.contains { $0.node.kind == .keys && !$0.node.isNeverBlocked }
+    let nodes = devices.values.map { $0.node } + openings.values.map { $0.node }
+    return nodes.contains { $0.kind == .keys && !$0.isNeverBlocked }
   }
 
   /// How often the kernel dropped events of devices that are closed by now.

@@ -32,3 +32,14 @@ extension Capabilities {
     }
   }
 }
+
+extension TouchKind: CustomStringConvertible {
+  /// The protocol, and its number of slots or its button.
+  package var description: String {
+    switch self {
+    case .multiTouch(let slots): "multiTouch(slots: \(slots))"
+    case .contactLists: "contactLists"
+    case .singleTouch(let button): "singleTouch(button: \(button))"
+    }
+  }
+}

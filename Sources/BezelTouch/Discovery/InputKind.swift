@@ -1,5 +1,5 @@
 /// The kind of an input device; a HUD's mask blocks devices by kind.
-package enum InputKind: Sendable, CaseIterable {
+package enum InputKind: String, Sendable, CaseIterable {
   /// A touch screen.
   case touch
   /// A pen's tablet.
