@@ -192,19 +192,23 @@ import Testing
 
     """
 
+  /// Starts commands that wait for a service and, when they have begun, lines of the same shell.
+  private func waiting(for service: RunningService, then lines: String) throws -> StartedProgram {
+    try StartedProgram(
+      "/bin/bash", ["-c", Self.waiting + lines], in: folder.url,
+      environment: ["BEZEL_SOCKET": service.socket])
+  }
+
   @Test("After a service that ended comes the next one, and shows what the former one did")
   func restart() throws {
     var service = try RunningService(in: folder.url)
-    let shell = try StartedProgram(
-      "/bin/bash",
-      [
-        "-c",
-        Self.waiting + """
-          await test -e gone
-          for job in $p $r $w $a; do wait $job; echo $?; done
-          kill $h $m; cat errors?
-          """,
-      ], in: folder.url, environment: ["BEZEL_SOCKET": service.socket])
+    let shell = try waiting(
+      for: service,
+      then: """
+        await test -e gone
+        for job in $p $r $w $a; do wait $job; echo $?; done
+        kill $h $m; cat errors?
+        """)
     let first = Self.shown
     try check(service, shows: first)
     // Then each of them knows that there is a service.
@@ -248,17 +252,14 @@ import Testing
   @Test("Who waits for an end hears of a service that stays away, and who shows does without it")
   func absence() throws {
     let service = try RunningService(in: folder.url)
-    let shell = try StartedProgram(
-      "/bin/bash",
-      [
-        "-c",
-        Self.waiting + """
-          await test -e gone; sleep 3
-          for job in $p $r; do wait $job; echo $?; done
-          for job in $m $w $a $h; do kill -0 $job && kill $job; done
-          cat errors?
-          """,
-      ], in: folder.url, environment: ["BEZEL_SOCKET": service.socket])
+    let shell = try waiting(
+      for: service,
+      then: """
+        await test -e gone; sleep 3
+        for job in $p $r; do wait $job; echo $?; done
+        for job in $m $w $a $h; do kill -0 $job && kill $job; done
+        cat errors?
+        """)
     try check(service, shows: Self.shown)
     kill(service.id, SIGKILL)
     _ = service.end()

@@ -14,12 +14,13 @@ package struct ReconnectionPace {
   /// The moment of the next attempt.
   package private(set) var next = Timestamp.now()
   private var delay = shortest
+  /// Since when there is a service.
   private var found: Timestamp?
 
   package init() {}
 
   /// Notes that there is a service.
-  package mutating func reset() { found = .now() }
+  package mutating func succeed() { found = found ?? .now() }
 
   /// Notes that there is none.
   package mutating func fail() {

@@ -213,7 +213,7 @@ package final class ServiceScreen {
         phase = .ready
         hasBeenReady = true
         absence = nil
-        attempts.reset()
+        attempts.succeed()
         if next == nil { next = shown.map { .show($0) } }
       }
       if case .handle(let handle, _) = reply {

@@ -158,7 +158,7 @@ package final class ProgressPipe {
     do throws(ServiceError) {
       try body()
       (loss, absence) = (nil, nil)
-      attempts.reset()
+      attempts.succeed()
     } catch {
       let isFirst = loss == nil
       loss = error

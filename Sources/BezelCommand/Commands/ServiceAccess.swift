@@ -77,8 +77,7 @@ struct ServiceAccess {
         // Of a question it may have ended before it was due to say anything.
         let hasEnded = if case .ended = error { true } else { hasAnswered }
         if hasEnded, absence == nil || now.nanoseconds(since: begin) > ServiceAccess.steady {
-          pace.reset()
-          absence = now
+          (pace, absence) = (ReconnectionPace(), now)
         }
         if hasAnswered { loss = now }
         let isSilent = if case .silent = error { hasAnswered } else { false }

@@ -28,9 +28,9 @@ extension CommandOption {
   static let progressFormat =
     """
     "pv" is the output of pv -n, "curl" also --progress-bar, "rsync" --info=progress2 or --progress, \
-    "apt" the lines of APT::Status-Fd, "swupdate" swupdate-progress or swupdate-client, "lines" per cent \
-    or "3/7" and maybe a text, as rauc install writes it, and the XXX blocks of dialog --gauge; "auto" is \
-    the first of them that matches a line.
+    "apt" the lines of APT::Status-Fd, "e2fsck" e2fsck -C, "swupdate" swupdate-progress or swupdate-client, \
+    "lines" per cent or "3/7" and maybe a text, as rauc install writes it, and the XXX blocks of \
+    dialog --gauge; "auto" is whichever of them a line is of, and reads lines of other programs.
     """
 }
 
