@@ -62,11 +62,20 @@ package enum CommandProgram {
 
   private static func command(named name: String) throws(CommandFailure) -> Subcommand {
     if let command = Subcommand(rawValue: name) { return command }
-    if name.utf8.first == UInt8(ascii: "-") {
-      throw .usage("Unknown option '\(name.printable)'. See 'bezel --help'.")
-    }
+    if name.utf8.first == UInt8(ascii: "-") { throw .usage(problem(withOption: name)) }
     let advice = name.advice(Subcommand.allCases.map { $0.rawValue } + ["help"], otherwise: "bezel")
     throw .usage("There is no command '\(name.printable)'. \(advice)")
+  }
+
+  /// Returns a sentence about an option before the command.
+  private static func problem(withOption word: String) -> String {
+    let name = String(decoding: word.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let command = Subcommand.allCases.first { $0.row.options.contains { "--\($0.name)" == name } }
+    if let command {
+      return "Options follow the command: write 'bezel \(command.rawValue) \(name) …'."
+    }
+    let advice = name.advice(["--help", "--version"], otherwise: "bezel")
+    return "Unknown option '\(name.printable)'. \(advice)"
   }
 
   private static func run(

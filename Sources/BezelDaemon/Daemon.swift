@@ -43,6 +43,18 @@ package enum Daemon {
     Program.exit(status: status)
   }
 
+  /// Writes the file with this process's number.
+  ///
+  /// - Returns: `nil` if that is not possible: the service does without.
+  private static func processFile(at path: String) -> ProcessFile? {
+    do throws(LinuxError) {
+      return try ProcessFile(at: path)
+    } catch {
+      Program.log(.warning, "\(error.description) The service goes on without it.")
+      return nil
+    }
+  }
+
   /// - Returns: the error that ended the service; `nil` at an orderly end.
   private static func serve(_ arguments: Arguments) -> String? {
     // An error here is reported when the screen is opened.
@@ -62,9 +74,7 @@ package enum Daemon {
     do throws(LinuxError) {
       let service = try Service(source, outcome)
       // After the sockets: a second service fails there, and leaves the first one's file alone.
-      let file = try outcome.setup.daemon.pidFile.map { (path) throws(LinuxError) in
-        try ProcessFile(at: path)
-      }
+      let file = outcome.setup.daemon.pidFile.flatMap(processFile)
       defer { withExtendedLifetime(file) {} }
       // Before the screen, whose driver may take long.
       if arguments.isPlymouth { say("ready") }

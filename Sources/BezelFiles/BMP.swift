@@ -73,7 +73,7 @@ package enum BMP {
       let height = Int(clamping: signedHeight.magnitude)
       guard width > 0, height > 0 else { throw .malformed("It has no pixels") }
       guard max(width, height) <= PNG.maximumSide, width * height <= PNG.maximumArea else {
-        throw .tooLarge(width: width, height: height)
+        throw .tooLarge(width: width, height: height, most: PNG.maximumArea)
       }
       return (width, height, signedHeight < 0)
     }

@@ -34,11 +34,17 @@ package enum FilesOperation: String, FailableOperation {
     case (.encodePicture, .tooLong): "Take fewer frames, or smaller ones."
     case (.decodePicture, .tooLarge):
       "Scale it down."
+    case (.decodePicture, .otherFormat("empty")): "Check what writes it."
     case (.decodePicture, .otherFormat): "Save it as PNG."
     case (.decodePicture, _): "Open it in an image editor and save it as PNG again."
     case (.useFont, _): "Choose a TrueType or OpenType font."
     case (.findFonts, _): "Name a font file in the configuration."
-    default: "Check that the disk has room and works."
+    case (_, .refused(.linkLoop)): "Its links lead back to themselves: name the file itself."
+    case (_, .refused(.nameTooLong)): "Name a shorter path."
+    case (_, .refused(.tooManyFiles)): "Raise `ulimit -n` or, of a service, LimitNOFILE=."
+    case (.writeFile, .refused(.readOnlyFileSystem)): "Name a folder that can be written to."
+    case (.writeFile, _): "Check that the disk has room and works."
+    default: "Check that the disk works."
     }
   }
 }
@@ -55,8 +61,8 @@ package enum FilesReason: Error, Hashable, CustomStringConvertible {
   case untrusted
   /// The file holds more than `limit` bytes.
   case tooLong(limit: Int)
-  /// A picture has more pixels, or longer sides, than Bezel takes.
-  case tooLarge(width: Int, height: Int)
+  /// A picture has more pixels than `most`, or longer sides than Bezel takes.
+  case tooLarge(width: Int, height: Int, most: Int)
   /// A picture in another format than PNG; completes "It is …".
   case otherFormat(String)
   /// The error in the bytes, as a sentence without its full stop.
@@ -73,7 +79,8 @@ package enum FilesReason: Error, Hashable, CustomStringConvertible {
         ? "No files may be read" : "It is in none of \(folders.joined(separator: ", "))"
     case .untrusted: "Another user can change it"
     case .tooLong(let limit): "It is longer than \(limit) bytes"
-    case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
+    case .tooLarge(let width, let height, let most):
+      "\(width) × \(height) pixels are too many: a side has at most \(PNG.maximumSide), and all of it \(most)"
     case .otherFormat(let name): "It is \(name)"
     case .malformed(let words), .library(let words): words
     }

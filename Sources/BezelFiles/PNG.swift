@@ -91,7 +91,7 @@ package enum PNG {
     }
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     guard max(width, height) <= maximumSide, width * height <= mostPixels else {
-      throw .tooLarge(width: width, height: height)
+      throw .tooLarge(width: width, height: height, most: mostPixels)
     }
     // Blue, green, red, alpha in memory are `0xAARRGGBB` in a little-endian number.
     image.pointee.format = bezel_png_format_bgra
@@ -118,7 +118,7 @@ package enum PNG {
 
   private static func message(of image: UnsafeMutablePointer<png_image>) -> FilesReason {
     withUnsafeBytes(of: image.pointee.message) { text in
-      .library(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))
+      .library("libpng says: \(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))")
     }
   }
 }

@@ -9,30 +9,53 @@ package final class Fifo {
   package let descriptor: Descriptor
   private let path: String
   private let isOurs: Bool
+  /// The error that keeps the group's members from writing.
+  package let sharingError: LinuxError?
 
-  /// Creates the pipe at `path`, readable and writable for owner and group; an existing pipe is
-  /// used as it is, and not removed at the end.
+  /// Creates the pipe at `path`, which its owner and the members of a group may write into; an existing pipe
+  /// is used as it is, and not removed at the end.
   ///
-  /// - Throws: `makePipe`; with `invalidArgument` if there is something else than a pipe.
-  package init(at path: String) throws(LinuxError) {
-    let made = path.withCString { mkfifo($0, 0o660) } == 0
-    if !made, Errno.current != Errno(rawValue: EEXIST) {
-      throw LinuxError(.makePipe, path, .current)
-    }
-    let descriptor: Descriptor
+  /// - Parameter group: `nil` for the owner alone.
+  /// - Throws: `makePipe`; with `fileExists` if there is something else than a pipe.
+  package init(at path: String, group: UInt32?) throws(LinuxError) {
+    let made = path.withCString { mkfifo($0, 0o600) } == 0
+    if !made, Errno.current != .fileExists { throw LinuxError(.makePipe, path, .current) }
     do throws(Errno) {
-      descriptor = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOFOLLOW)
+      descriptor = try Fifo.open(path)
     } catch {
       if made { _ = path.withCString { unlink($0) } }
       throw LinuxError(.makePipe, path, error)
     }
-    var status = stat()
-    guard fstat(descriptor.rawValue, &status) == 0,
-      status.st_mode & UInt32(S_IFMT) == UInt32(S_IFIFO)
-    else { throw LinuxError(.makePipe, path, .invalidArgument) }
-    self.descriptor = descriptor
+    if made, let group {
+      sharingError = Fifo.share(descriptor, with: group).map { LinuxError(.sharePipe, path, $0) }
+    } else {
+      sharingError = nil
+    }
     self.path = path
     isOurs = made
+  }
+
+  private static func open(_ path: String) throws(Errno) -> Descriptor {
+    var status = stat()
+    // Opening a device may change it.
+    guard path.withCString({ lstat($0, &status) }) == 0 else { throw .current }
+    guard isPipe(status) else { throw .fileExists }
+    let descriptor = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
+    guard fstat(descriptor.rawValue, &status) == 0, isPipe(status) else { throw .fileExists }
+    return descriptor
+  }
+
+  private static func isPipe(_ status: stat) -> Bool {
+    status.st_mode & UInt32(S_IFMT) == UInt32(S_IFIFO)
+  }
+
+  /// Lets a group's members read and write, whatever the process's umask.
+  ///
+  /// - Returns: the error; `nil` on success.
+  private static func share(_ pipe: borrowing Descriptor, with group: UInt32) -> Errno? {
+    let isShared =
+      fchown(pipe.rawValue, uid_t.max, group) == 0 && fchmod(pipe.rawValue, 0o660) == 0
+    return isShared ? nil : .current
   }
 
   deinit {

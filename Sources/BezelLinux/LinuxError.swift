@@ -17,6 +17,7 @@ package enum LinuxOperation: String, FailableOperation {
   case switchConsole = "switch to a free console"
   case listDevices = "list devices"
   case makePipe = "make a named pipe"
+  case sharePipe = "let the group write into the named pipe"
   case startThread = "start a helper thread"
   case connectProgram = "make a pipe to the command"
   case startProgram = "start the command"
@@ -73,10 +74,13 @@ package enum LinuxOperation: String, FailableOperation {
       "Give it fewer or shorter words."
     case (.followProgram, .notImplemented):
       "It takes Linux 5.3 or newer."
-    case (.makePipe, .permissionDenied), (.makePipe, .noSuchFile):
-      "Name a path in a folder that this user may write to."
-    case (.makePipe, .invalidArgument):
-      "Something else is there: remove it, or name another path."
+    case (.makePipe, .fileExists):
+      "Something else than a named pipe is there. Remove it, and start the service again or have it reload; "
+        + "scripts write safely with `[ -p \(subject) ] && echo … >\(subject)`."
+    case (.makePipe, _):
+      "Name a path in a folder that exists and that this user may write to."
+    case (.sharePipe, _):
+      "Start it as root, or as a member of that group."
     case (.listen, .permissionDenied), (.listen, .noSuchFile), (.listen, .readOnlyFileSystem):
       "Name a path in a folder that exists and that this user may write to."
     case (.listen, .addressInUse):
@@ -88,9 +92,13 @@ package enum LinuxOperation: String, FailableOperation {
     case (.listen, .nameTooLong), (.connect, .nameTooLong):
       "A socket's path is 107 bytes at most: name a shorter one."
     case (.connect, .noSuchFile), (.connect, .refused):
-      subject.hasPrefix("/run/bezel/")
-        ? "Is bezeld running? Start it with `systemctl start bezeld`."
-        : "Does a bezeld listen there? Start one with `bezeld --socket \(subject)`."
+      if subject.hasPrefix("/run/bezel/") {
+        "Is bezeld running? Start it with `systemctl start bezeld`."
+      } else if subject.hasPrefix("/") {
+        "Does a bezeld listen there? Start one with `bezeld --socket \(subject)`."
+      } else {
+        "Does a bezeld listen there? Start one with `bezeld --socket \"$PWD/\(subject)\"`."
+      }
     case (.connect, .permissionDenied):
       "Ask as root, or as a member of the group 'bezel'."
     case (.connect, _):

@@ -185,6 +185,10 @@ package enum Program {
   /// are used once.
   package static func releaseCode() { bezel_release_code() }
 
+  /// Whether another program has read from the file that is the standard input, as the shell of a loop
+  /// `while read …; done <file` does.
+  package static var standardInputIsShared: Bool { lseek(STDIN_FILENO, 0, SEEK_CUR) > 0 }
+
   /// Whether SIGPIPE was ignored before `ignoreClosedPipes()`, as for services.
   nonisolated(unsafe) package private(set) static var inheritsClosedPipes = false
 
@@ -192,4 +196,9 @@ package enum Program {
   package static func ignoreClosedPipes() {
     inheritsClosedPipes = bezel_ignore_signal(SIGPIPE) != 0
   }
+
+  /// Has Ctrl-\ end this process at once, as it does by itself.
+  ///
+  /// Where a toolchain is installed, Swift's runtime starts its crash handler, which asks on the terminal.
+  package static func leaveQuitToKernel() { bezel_remove_handler(SIGQUIT) }
 }

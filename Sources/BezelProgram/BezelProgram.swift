@@ -9,6 +9,7 @@ struct BezelProgram {
   static func main() {
     Program.openStandardStreams()
     Program.ignoreClosedPipes()
+    Program.leaveQuitToKernel()
     do throws(LinuxError) {
       let words = try Program.arguments()
       let name = words[0].utf8.split(separator: UInt8(ascii: "/")).last

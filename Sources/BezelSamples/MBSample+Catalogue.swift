@@ -39,7 +39,7 @@ extension MBSample {
         "custom",
         { settings in
           settings.mode = .custom
-          settings.indicator = .blocks
+          settings.indicator = AnyIndicator.blocks
         }
       ),
       ("text", { $0.mode = .text }),
@@ -62,11 +62,11 @@ extension MBSample {
       },
       MBSample("an image", "Completed") { settings in
         settings.mode = .custom
-        settings.indicator = AnyIndicator(ImageIndicator(.success))
+        settings.indicator = ImageIndicator(.success)
       },
       MBSample("an image as it is", "A wheel") { settings in
         settings.mode = .custom
-        settings.indicator = AnyIndicator(ImageIndicator(.wheel, isTinted: false))
+        settings.indicator = ImageIndicator(.wheel, isTinted: false)
       },
     ]
   }

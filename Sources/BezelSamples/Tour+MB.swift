@@ -43,7 +43,7 @@ extension TourBuilder {
     }
     span.change(after: .milliseconds(1_900)) { settings in
       settings.mode = .custom
-      settings.indicator = AnyIndicator(ImageIndicator(.success))
+      settings.indicator = ImageIndicator(.success)
       settings.label.text = "Completed"
     }
     span.hide(after: .milliseconds(2_500))

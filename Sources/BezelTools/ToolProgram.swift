@@ -7,6 +7,7 @@ struct ToolProgram {
   static func main() {
     Program.openStandardStreams()
     Program.ignoreClosedPipes()
+    Program.leaveQuitToKernel()
     Program.exit(
       status: CommandProgram.status { () throws(CommandFailure) in
         switch try CommandProgram.read(Array(words())) {

@@ -135,6 +135,11 @@ static inline void bezel_make_thread_nice(int nice) {
 // Returns whether it was ignored before.
 static inline int bezel_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_IGN; }
 static inline void bezel_default_signal(int number) { signal(number, SIG_DFL); }
+// Takes a handler away; a signal that is ignored stays so.
+static inline void bezel_remove_handler(int number) {
+  struct sigaction action;
+  if (sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN) signal(number, SIG_DFL);
+}
 static inline int bezel_fcntl(int fd, int command, int argument) {
   return fcntl(fd, command, argument);
 }

@@ -32,6 +32,38 @@ import Testing
     #expect(text.hasPrefix("bezel (\(Version.text)) "))
   }
 
+  @Test(
+    "Ctrl-\\ ends a command at once, and no crash handler asks",
+    arguments: ["bezel", "bezel-tools"])
+  func quit(name: String) throws {
+    // As where a toolchain is installed: it would print a backtrace.
+    let words =
+      name == "bezel"
+      ? ["monitor"]
+      : ["render", "--frames", "0-60@60", "--size", "1920x1080", "--out", "long.png"]
+    let service = try RunningService()
+    let process = Process()
+    process.executableURL = Program.products.appending(path: name)
+    process.arguments = words
+    process.currentDirectoryURL = folder.url
+    process.environment = Program.environment.merging([
+      "BEZEL_SOCKET": service.socket, "SWIFT_BACKTRACE": "enable=yes,color=no",
+    ]) { $1 }
+    let log = folder.url.appending(path: "log")
+    try Data().write(to: log)
+    process.standardError = try FileHandle(forWritingTo: log)
+    process.standardOutput = try FileHandle(forWritingTo: log)
+    try withoutBlockedSignals { try process.run() }
+    // Its runtime is ready once it has connected, or written.
+    usleep(500_000)
+    kill(process.processIdentifier, SIGQUIT)
+    process.waitUntilExit()
+    let text = try String(contentsOf: log, encoding: .utf8)
+    #expect(!text.contains("***") && !text.contains("Backtrac"), "\(text)")
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGQUIT)
+  }
+
   @Test("Every error begins alike, and says what may have been meant")
   func errors() throws {
     let long = String(repeating: "x", count: 4_097)
@@ -58,6 +90,11 @@ import Testing
       (["show", "two", "words"], "'words' is one word too many: write a text of several words in"),
       (["dismiss", "x"], "'x' is one word too many"), (["image"], "The file is missing: add it."),
       (["ask"], "The question is missing: add it."), (["run"], "The command is missing: add it."),
+      (["run", "--format", "rsync", "ls"], "Did you mean '--progress-format'?"),
+      (["progress", "--progress-format", "percent"], "Did you mean '--format'?"),
+      (["--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
+      (["--socket", "/x", "show"], "Options follow the command: write 'bezel show --socket …'."),
+      (["--socket=/x", "show"], "Options follow the command: write 'bezel show --socket …'."),
       (["--nope"], "Unknown option '--nope'. See 'bezel --help'."),
       (["help", "shwo"], "Did you mean 'show'?"), (["show", "--name", ""], "1 to 255 bytes"),
       (["render"], "--out is missing"), (["render", "--current"], "--out is missing"),

@@ -18,7 +18,7 @@ import Testing
     }
     var card = Diagnostics.FoundCard(
       path: "/dev/dri/card0", driver: "vc4", version: "0.0.0", hasDumbBuffers: true, isAtomic: true)
-    card.isOwned = true
+    card.owner = .program
     card.exclusion = "it belongs to seat1 (ID_SEAT)"
     var connector = Diagnostics.FoundConnector(name: "DSI-1", status: "connected")
     connector.monitor = "DEL DELL U2415"

@@ -317,7 +317,7 @@ import Testing
     ] {
       let run = try Program(
         "bezel", ["render", "--out", "out.png"] + arguments, in: folder.url)
-      #expect(run.status == 1)
+      #expect(run.status == 66)
       #expect(run.errors.hasPrefix("bezel: could not "), "\(run.errors)")
       #expect(run.errors.contains(name), "\(run.errors)")
       #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")

@@ -22,6 +22,39 @@ struct ClientTests {
     #expect(service.errors.contains("was disconnected"))
   }
 
+  @Test(
+    "that send legal JSON which no member can hold are told which member, and stay",
+    arguments: [
+      (#""presentation":{"status":"a\u0000b"}"#, "presentation.status"),
+      (#""presentation":{"status":"\ud800"}"#, "presentation.status"),
+      (#""presentation":{"progress":1e999}"#, "presentation.progress"),
+      (#""presentation":{"cornerRadius":1,"a\udc00":2}"#, "presentation.cornerRadius"),
+      (#""presentation":{},"name":"\udcff""#, "name"),
+      (#""presentation":{},"handle":18446744073709551616"#, "handle"),
+      (#""presentation":{"status":99999999999999999999}"#, "presentation.status"),
+    ])
+  func unusable(parameters: String, member: String) throws {
+    let service = try RunningService()
+    let bare = try service.connectBare()
+    let shown = #"{"method":"io.bezel.HUD.Show","parameters":{"presentation":{"status":"x"}}}"#
+    let call = #"{"method":"io.bezel.HUD.Show","parameters":{\#(parameters)}}"#
+    _ = try bare.send(Array("\(shown)\0\(call)\0\(shown)\0".utf8)[...])
+    var answer: [UInt8] = []
+    #expect(
+      service.wait {
+        answer += bare.receive(atMost: 4_096).bytes
+        return answer.count { $0 == 0 } == 3
+      })
+    let replies = String(decoding: answer, as: UTF8.self).split(separator: "\0")
+    #expect(replies.count == 3)
+    #expect(
+      replies.dropFirst().first == """
+        {"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"\(member)"}}
+        """)
+    #expect(try service.status.presentations.count == 2)
+    withExtendedLifetime(bare) {}
+  }
+
   @Test("may send a call in pieces, and many calls at once")
   func pieces() throws {
     let service = try RunningService()

@@ -124,11 +124,13 @@ struct DamageTests {
       #expect(try service.status.theme == "night")
       try FileManager.default.removeItem(at: theme)
       let caller = try service.connect()
-      guard case .warnings(let warnings) = try caller.call(.reload) else {
-        Issue.record("no warnings")
-        return
+      #expect {
+        try caller.call(.reload)
+      } throws: {
+        guard case .refused(let reason) = $0 as? ServiceError else { return false }
+        return reason.contains("night")
+          && reason.hasSuffix("The former configuration stays in use.")
       }
-      #expect(warnings.last == "The former configuration stays in use.")
       #expect(try service.status.theme == "night")
     }
   }
@@ -189,11 +191,13 @@ struct DamageTests {
     let file = service.folder.appending(path: "bezel.conf")
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    guard case .warnings(let warnings) = try service.connect().call(.reload) else {
-      Issue.record("no warnings")
-      return
+    #expect {
+      try service.connect().call(.reload)
+    } throws: {
+      guard case .refused(let reason) = $0 as? ServiceError else { return false }
+      return reason.contains(file.path)
+        && reason.hasSuffix("The former configuration stays in use.")
     }
-    #expect(warnings.first?.contains("The former configuration stays in use.") == true)
     #expect(try service.status.outputs.map(\.scale) == [2])
   }
 }

@@ -113,8 +113,9 @@ struct PNGTests {
     for (width, height) in [(16_385, 1), (1, 16_385), (16_384, 2049), (1_000_000, 1_000_000)] {
       let png = PNGBytes(width: width, height: height, type: .rgba, rows: [0])
       let error = try #require(throws: FilesError.self) { try decoded(png) }
-      #expect(error.reason == .tooLarge(width: width, height: height))
+      #expect(error.reason == .tooLarge(width: width, height: height, most: 1 << 25))
       #expect(error.description.contains("test.png"))
+      #expect(error.description.contains("a side has at most 16384, and all of it 33554432"))
     }
   }
 
@@ -197,7 +198,9 @@ struct PNGTests {
     let error = #expect(throws: FilesError.self) { try PNG.decode(bytes, name: "ok.png") }
     #expect(error?.reason == .otherFormat(name))
     #expect(
-      error?.description == "could not read the picture (ok.png): It is \(name). Save it as PNG.")
+      error?.description
+        == "could not read the picture (ok.png): It is \(name). "
+        + (bytes.isEmpty ? "Check what writes it." : "Save it as PNG."))
   }
 
   @Test("has no more bytes of pixels than its pixels need")

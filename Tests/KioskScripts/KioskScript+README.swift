@@ -10,7 +10,8 @@ extension KioskScript {
       block.components(separatedBy: "\n```")[0],
       events: """
         shown 1, ended 1 replaced, shown 2, ended 2 replaced, shown 3, ended 3 ownerLeft, shown 4, \
-        ended 4 replaced, shown 5, ended 5 covered, shown 6, ended 7 covered, ended 6 dismissed
+        ended 4 replaced, shown 5, ended 5 replaced, shown 6, ended 6 covered, shown 7, \
+        ended 7 dismissed
         """)
   }
 }

@@ -24,7 +24,7 @@ extension HUDSettings {
     case .determinate: AnyIndicator(PieIndicator(form: determinateForm))
     case .determinateHorizontalBar: AnyIndicator(BarIndicator(size: barSize))
     case .annularDeterminate: AnyIndicator(AnnularIndicator())
-    case .custom: indicator
+    case .custom: customIndicator
     case .text: nil
     }
   }

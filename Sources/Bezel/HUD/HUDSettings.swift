@@ -19,7 +19,13 @@ public struct HUDSettings: Sendable {
   /// replaces `progress`: MBProgressHUD's `progressObject`.
   public var progressObject: Progress?
   /// The indicator of the mode `custom`: MBProgressHUD's `customView`.
-  public var indicator: AnyIndicator?
+  ///
+  /// It is taken as it is when it is set.
+  public var indicator: (any Indicator)? {
+    get { customIndicator }
+    set { customIndicator = newValue.map { $0 as? AnyIndicator ?? AnyIndicator($0) } }
+  }
+  package private(set) var customIndicator: AnyIndicator?
   /// The shape of the mode `determinate`.
   public var determinateForm = PieIndicator.Form.arc
   /// The size of the bar in the mode `determinateHorizontalBar`.

@@ -82,7 +82,7 @@ package final class ServiceConnection {
     do throws(FilesError) {
       return try HandedImages(of: &call)
     } catch {
-      throw .refused(error.description)
+      throw .unreadable(error.description)
     }
   }
 

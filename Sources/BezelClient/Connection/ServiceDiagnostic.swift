@@ -11,6 +11,8 @@ package struct ServiceDiagnostic {
 
   private let socket: String
   private let answer: Answer
+  /// The connectors of the screens that it holds.
+  package private(set) var screens: [String] = []
 
   /// Asks the service that listens at `socket`.
   package init(at socket: String) {
@@ -21,6 +23,7 @@ package struct ServiceDiagnostic {
         return
       }
       answer = .version(status.version)
+      if status.screen == .held { screens = status.outputs.map { $0.name } }
     } catch .denied {
       answer = .refused
     } catch {

@@ -9,6 +9,8 @@ package enum ServiceError: Error, CustomStringConvertible {
   case denied(String)
   /// The service refused the call.
   case refused(String)
+  /// A file of the call cannot be read.
+  case unreadable(String)
   /// No presentation has this name or handle.
   case nothingShown(String)
   /// The service does not reply.
@@ -20,7 +22,7 @@ package enum ServiceError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreachable(let words), .denied(let words), .refused(let words),
+    case .unreachable(let words), .denied(let words), .refused(let words), .unreadable(let words),
       .nothingShown(let words), .silent(let words), .ended(let words), .broken(let words):
       words
     }
@@ -30,18 +32,19 @@ package enum ServiceError: Error, CustomStringConvertible {
   package var isLoss: Bool {
     switch self {
     case .unreachable, .silent, .ended: true
-    case .denied, .refused, .nothingShown, .broken: false
+    case .denied, .refused, .unreadable, .nothingShown, .broken: false
     }
   }
 
   /// The exit status for scripts.
   ///
-  /// - Source: sysexits.h: EX_UNAVAILABLE, EX_NOPERM; 1 for a refused call.
+  /// - Source: sysexits.h: EX_UNAVAILABLE, EX_NOPERM, EX_NOINPUT; 1 for a refused call.
   package var status: Int32 {
     switch self {
     case .unreachable, .silent, .ended, .broken: 69
     case .denied: 77
     case .refused: 1
+    case .unreadable: 66
     case .nothingShown: 3
     }
   }

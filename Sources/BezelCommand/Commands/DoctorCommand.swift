@@ -11,9 +11,10 @@ struct DoctorCommand {
   func run() throws(CommandFailure) {
     if arguments.has(.boot) { return try reportBoot() }
     let font = arguments.drawing.font
-    let diagnostics = Diagnostics(
-      try arguments.stageOptions(), font: font, scale: DoctorCommand.configuredScale)
     let found = ServiceDiagnostic(at: ServiceAccess(arguments).path)
+    let diagnostics = Diagnostics(
+      try arguments.stageOptions(), font: font, scale: DoctorCommand.configuredScale,
+      served: found.screens)
     if arguments.has(.json) {
       guard case .object(let members) = diagnostics.json else { return }
       say(JSON.object(members + [.init("service", found.json)]).line)

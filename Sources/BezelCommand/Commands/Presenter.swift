@@ -150,7 +150,8 @@ extension HUDImage {
     do throws(FilesError) {
       return try HUDImage(named: path)
     } catch {
-      throw CommandFailure(error.description)
+      // sysexits.h, EX_NOINPUT
+      throw CommandFailure(error.description, status: 66)
     }
   }
 }

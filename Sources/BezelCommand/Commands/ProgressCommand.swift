@@ -1,5 +1,6 @@
 internal import BezelClient
 internal import BezelHUD
+internal import BezelLinux
 internal import BezelWire
 internal import BezelWords
 
@@ -19,6 +20,13 @@ struct ProgressCommand {
     }
     if arguments.has(.local) {
       throw .usage("--local shows one value: add it, or leave --local out.")
+    }
+    if Program.standardInputIsShared {
+      throw .usage(
+        """
+        The standard input belongs to a loop, whose lines would be taken as progress: give a value, as 40%, \
+        or change the text with `bezel status`.
+        """)
     }
     let pipe = ProgressPipe(
       to: presenter.service.path,

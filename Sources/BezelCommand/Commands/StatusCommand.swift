@@ -47,13 +47,16 @@ struct DismissCommand {
     let call = DismissCall(
       arguments.number(.handle).map { UInt64($0) }, name: isNamed ? arguments.knownName : nil,
       after: arguments.seconds(.after) ?? .zero)
-    try ServiceAccess(arguments).ask { connection throws(ServiceError) in
+    let isFound = try ServiceAccess(arguments).ask { connection throws(ServiceError) in
       do throws(ServiceError) {
         try connection.call(.dismiss(call))
+        return true
       } catch .nothingShown {
         // The presentation has ended already.
+        return false
       }
     }
+    if arguments.has(.json) { say("{\"dismissed\":\(isFound)}") }
   }
 }
 

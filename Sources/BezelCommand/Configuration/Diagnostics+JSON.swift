@@ -44,7 +44,7 @@ extension Diagnostics.FoundCard {
     .members(
       ("path", .string(path)), ("driver", .string(driver)), ("version", .string(version)),
       ("dumbBuffers", .bool(hasDumbBuffers)), ("atomic", .bool(isAtomic)),
-      ("owned", .bool(isOwned)), ("exclusion", .text(exclusion)),
+      ("owned", .bool(owner != nil)), ("exclusion", .text(exclusion)),
       ("connectors", .array(connectors.map { $0.json })))
   }
 }
@@ -87,6 +87,7 @@ extension PanelScale {
 extension Diagnostics.Behind {
   fileprivate var json: JSON {
     switch self {
+    case .served: .members(("reason", .string("the service holds it for its HUDs")))
     case .picture(let width, let height):
       .members(("width", .integer(Int64(width))), ("height", .integer(Int64(height))))
     case .nothing(let reason): .members(("reason", .string(reason)))

@@ -131,7 +131,7 @@ extension Sequence<UInt8> {
 }
 
 extension String {
-  /// The most similar of some names, as advice.
+  /// The most similar of some names, as advice; or one of which this is the end, or that ends so.
   ///
   /// - Parameter command: the command whose help is advised if none is similar.
   func advice(_ names: [String], otherwise command: String) -> String {
@@ -140,7 +140,13 @@ extension String {
       let distance = name.distance(to: self)
       if distance < nearest?.distance ?? 3 { nearest = (name, distance) }
     }
-    return nearest.map { "Did you mean '\($0.name)'?" } ?? "See '\(command) --help'."
+    let name = nearest?.name ?? names.first { $0.hasSameEnd(as: self) || hasSameEnd(as: $0) }
+    return name.map { "Did you mean '\($0)'?" } ?? "See '\(command) --help'."
+  }
+
+  /// Whether another option's name is the last words of this one: "--format" of "--progress-format".
+  private func hasSameEnd(as other: String) -> Bool {
+    other.hasPrefix("--") && hasSuffix(other.dropFirst(1))
   }
 }
 

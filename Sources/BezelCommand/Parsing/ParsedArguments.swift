@@ -1,3 +1,4 @@
+internal import BezelClient
 package import BezelHUD
 internal import BezelLinux
 package import BezelStage
@@ -23,7 +24,8 @@ package struct ParsedArguments: Sendable {
   /// Adds an option; a flag's value is "yes" or "no".
   mutating func add(_ option: CommandOption, _ value: String) throws(CommandFailure) {
     if let problem = option.value.problem(with: value, of: "--\(option.name)") {
-      throw .usage(problem)
+      let isOfProgress = option.key == .stage(.format) && ProgressFormat(named: value) != nil
+      throw .usage(isOfProgress ? "\(problem) Did you mean '--progress-format'?" : problem)
     }
     if option.key == .own(.help) { wantsHelp = true }
     options.append((option.key, value))

@@ -15,7 +15,7 @@ extension CommandRow {
             "Print only the events of this presentation, until it has ended."),
           CommandOption(.json, "Print JSON."),
         ]), .service,
-    ], statuses: .calls)
+    ], statuses: .presentation)
 
   static let theme = CommandRow(
     "bezel theme", "Select a theme or, without a name, list the themes.",
@@ -170,7 +170,7 @@ extension CommandRow {
       Without options it shows a tour. With any option for one HUD, such as a status or a mask, it shows \
       that HUD until Ctrl-C. Without a screen it draws into memory and writes PNG files.
       """
-    ], statuses: .plain)
+    ], statuses: .plain.withFiles)
 
   static let render = CommandRow(
     "bezel render", "Write one exact frame of a HUD, or an animation, as a PNG file.",
@@ -204,7 +204,9 @@ extension CommandRow {
     ] + hud + [.drawing],
     details: [
       "With --current it is the present picture of the service's first screen, with the backdrop."
-    ], statuses: .calls)
+    ],
+    statuses: [ExitStatus("0", "done"), ExitStatus("1", "it failed, and says why")]
+      + .connection.withFiles)
 
   /// The options for one HUD that no service shows.
   private static let hud: [OptionGroup] = [

@@ -12,13 +12,13 @@ extension CommandRow {
     details: [
       "It replaces a former presentation of the same name:",
       "  bezel show \"Updating…\" && update && bezel success \"Up to date\"",
-    ], statuses: .calls)
+    ], statuses: .presentation.withFiles)
 
   static func message(_ command: Subcommand, showing what: String) -> CommandRow {
     CommandRow(
       "bezel \(command.rawValue)", "Show \(what), for as long as it takes to read it.",
       operands: [.text(isRequired: true)], groups: OptionGroup.presentation([.status]),
-      details: [replaces], statuses: .calls)
+      details: [replaces], statuses: .presentation.withFiles)
   }
 
   static let image = CommandRow(
@@ -27,7 +27,8 @@ extension CommandRow {
       Operand(
         "FILE", .file, "the file", "A PNG file; \"-\" for the standard input.", isRequired: true),
       .text(),
-    ], groups: OptionGroup.presentation([.status]), details: [replaces], statuses: .calls)
+    ], groups: OptionGroup.presentation([.status]), details: [replaces],
+    statuses: .presentation.withFiles)
 
   static let progress = CommandRow(
     "bezel progress",
@@ -56,7 +57,8 @@ extension CommandRow {
     details: [
       """
       A value is shown until it is dismissed or replaced. Without a value, the output of another program \
-      is read from standard input until it ends, with amounts and the remaining time below the text:
+      is read from standard input until it ends, with amounts and the remaining time below the text. In a \
+      loop such as `while read`, whose input it would take, give a value or use `bezel status`:
       """,
       """
         (pv -n image | dd of=/dev/mmcblk0 status=none) 2>&1 | bezel progress --status "Writing"
@@ -68,7 +70,7 @@ extension CommandRow {
       mark or a cross. Without a service the input is read to its end all the same, so that the writer \
       never fails because of it; the exit status is then 69.
       """,
-    ], statuses: .calls)
+    ], statuses: .presentation.withFiles)
 
   static let status = CommandRow(
     "bezel status",
@@ -81,7 +83,7 @@ extension CommandRow {
           .status, .details, .name,
           CommandOption(.json, "Print the state of the service as JSON."),
         ]), .service,
-    ], statuses: .calls)
+    ], statuses: .presentation)
 
   static let ask = CommandRow(
     "bezel ask", "Ask the user at the screen a question, and wait for the answer.",
@@ -131,7 +133,7 @@ extension CommandRow {
       ExitStatus("2", "the service refused the call"),
       ExitStatus(
         "3", "no answer: the time was over without a default, or another program ended it"),
-    ] + .connection)
+    ] + .connection.withFiles)
 
   static let dismiss = CommandRow(
     "bezel dismiss", "Dismiss a presentation.",
@@ -144,6 +146,8 @@ extension CommandRow {
             .handle, "NUMBER", .number(0...Int.max),
             "The presentation with this handle, as `bezel show --json` prints it."),
           CommandOption(.all, "Dismiss all presentations, also those of other clients."),
+          CommandOption(
+            .json, "Print as JSON whether there was such a presentation."),
         ]), .service,
     ], details: ["It is no error if it has ended already."], statuses: .calls)
 
@@ -232,15 +236,29 @@ extension CommandRow.Operand {
 }
 
 extension [CommandRow.ExitStatus] {
-  /// Those of all commands that call the service.
+  /// Those of commands that call the service.
   static let calls =
     [
       CommandRow.ExitStatus("0", "done"),
       CommandRow.ExitStatus("1", "the service refused the call"),
+    ]
+    + connection
+
+  /// Those of commands about one presentation.
+  static let presentation =
+    [
+      calls[0], calls[1],
       CommandRow.ExitStatus(
         "3",
         "there is no such presentation, or a user at the screen ended the one that was waited for"),
     ] + connection
+
+  /// Those of commands that read files besides, in order.
+  var withFiles: [CommandRow.ExitStatus] {
+    let index = firstIndex { $0.number > "66" } ?? endIndex
+    return self[..<index] + [CommandRow.ExitStatus("66", "an image cannot be read")]
+      + self[index...]
+  }
 
   static let connection = [
     CommandRow.ExitStatus("64", "a wrong option"),

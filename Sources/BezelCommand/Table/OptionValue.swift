@@ -44,7 +44,7 @@ package enum OptionValue: Sendable {
       let longest = WirePresentation.longestText
       return "\(subject.capitalized) is longer than \(longest) bytes: shorten it."
     case .name:
-      guard !(1...255).contains(value.utf8.count) else { return nil }
+      guard !ShowCall.nameLengths.contains(value.utf8.count) else { return nil }
       return "\(subject) is a name of 1 to 255 bytes."
     case .seconds:
       guard Duration(seconds: value) == nil else { return nil }

@@ -52,7 +52,7 @@ extension Service {
       case .rootIsWritable:
         boot.hasReadHistory = false
         readNewRoot()
-      case .reload: reload()
+      case .reload: _ = try? reload()
       case .showsConsole(let shows): ManagerStatus.show(shows)
       }
     }
@@ -179,7 +179,7 @@ extension Service {
       boot.hasReadHistory = false
       // Another font would be seen as a jump; the new root's configuration counts in all else.
       let (font, isProvisional) = (outcome.options.font, outcome.options.fontIsProvisional)
-      reload()
+      _ = try? reload()
       (outcome.options.font, outcome.options.fontIsProvisional) = (font, isProvisional)
     }
     guard !boot.hasReadHistory, boot.splash.mode == .bootUp else { return }

@@ -12,7 +12,13 @@ final class PsplashListener {
   /// The owner of presentations that arrive through the FIFO.
   static let owner = Owner(rawValue: 0)
 
-  init(at path: String) throws(LinuxError) { fifo = try Fifo(at: path) }
+  /// - Parameter group: the group whose members may write; `nil` if there is no such group.
+  init(at path: String, group: UInt32?) throws(LinuxError) {
+    fifo = try Fifo(at: path, group: group)
+  }
+
+  /// The reasons why others than its owner cannot write, a sentence each.
+  var problems: [String] { fifo.sharingError.map { [$0.description] } ?? [] }
 
   func watch(_ poll: borrowing Poll, token: UInt64) throws(LinuxError) {
     try poll.add(fifo.descriptor, token: token)

@@ -77,7 +77,7 @@ extension Service {
       try render(for: client, isOneway: isOneway)
       return nil
     case .status: return .status(status)
-    case .reload: return .warnings(reload())
+    case .reload: return .warnings(try reload())
     case .quit: quit()
     }
     return .done

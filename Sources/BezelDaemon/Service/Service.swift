@@ -49,7 +49,7 @@ final class Service {
   let files: ImageWorker
   let server: ConnectionServer
   let notifier: ServiceNotifier
-  private let psplash: PsplashListener?
+  private var psplash: PsplashListener?
   /// The splash; `nil` unless the service stands in for plymouthd.
   let boot: BootSession?
   private let hangUp: Signals
@@ -58,7 +58,7 @@ final class Service {
   var fontSearch: FontSearch?
   /// The number of frames seen since the last presentation appeared.
   var framesOfPresentation = 0
-  private let source: ConfigurationLoader
+  let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
   var outcome: ConfigurationLoader.Outcome {
     didSet { boot?.setups = nil }
@@ -66,7 +66,7 @@ final class Service {
   /// The configuration and the theme of the last stage.
   private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
   /// The theme that a client chose; `nil` for the configuration's.
-  private var theme: String?
+  var theme: String?
   var queue = PresentationQueue()
   var presented: [Handle: PresentedCall] = [:]
   /// Updates that the queue does not have yet; they are applied before any other change of it.
@@ -102,21 +102,12 @@ final class Service {
     wake = try EventFD()
     let inherited = try InheritedSockets.take(named: "varlink")
     let listeners =
-      inherited.isEmpty
-      ? try Service.listeners(
-        at: settings.socket, ofSplash: source.arguments.isPlymouth, mode: settings.mode)
-      : inherited
+      inherited.isEmpty ? try Service.listeners(source.arguments, settings) : inherited
     server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
       tokens: Token.server, poll)
     files = try ImageWorker(poll, token: Token.files)
     notifier = try ServiceNotifier(poll, token: Token.watchdog)
-    if let fifo = source.arguments.fifo {
-      psplash = try PsplashListener(at: fifo)
-      try psplash?.watch(poll, token: Token.psplash)
-    } else {
-      psplash = nil
-    }
     if source.arguments.isPlymouth {
       // Fails if plymouthd runs.
       boot = try BootSession(
@@ -128,20 +119,49 @@ final class Service {
     }
     try poll.add(hangUp.descriptor, token: Token.signals)
     try poll.add(wake.descriptor, token: Token.wake)
+    for warning in openFifo() { Program.log(.warning, warning) }
+    guard !listeners.isEmpty || psplash != nil || boot != nil else {
+      throw LinuxError(.listen, settings.socket, .noSuchFile)
+    }
   }
 
-  /// - Parameter isSplash: whether the service can do without; the error is then logged. While the system
-  ///   stops, the splash takes the calls over: `bezeld.socket` is there until all other services have
-  ///   ended, but does not start its service any more.
+  /// Opens the service's socket.
+  ///
+  /// While the system stops, the splash takes the calls over: `bezeld.socket` is there until all other
+  /// services have ended, but does not start its service any more.
+  ///
+  /// - Returns: none if the socket cannot be there, which is logged, and clients can come another way.
   private static func listeners(
-    at path: String, ofSplash isSplash: Bool, mode: DaemonSettings.Mode
+    _ arguments: Arguments, _ settings: DaemonSettings
   ) throws(LinuxError) -> [SocketListener] {
     do throws(LinuxError) {
-      return [try SocketListener(at: path, takesOver: isSplash && mode == .shutdown)]
+      let takesOver = arguments.isPlymouth && settings.mode == .shutdown
+      return [try SocketListener(at: settings.socket, takesOver: takesOver)]
     } catch {
-      guard isSplash else { throw error }
+      // A service that runs already is one too many.
+      guard arguments.isPlymouth || arguments.fifo != nil && error.reason != .addressInUse else {
+        throw error
+      }
       Program.log(.warning, error.description)
       return []
+    }
+  }
+
+  /// Opens the FIFO for clients of psplash, unless it is open.
+  ///
+  /// The service does without one: what is in its way may be gone when the configuration is read again.
+  ///
+  /// - Returns: the errors, a sentence each.
+  func openFifo() -> [String] {
+    guard psplash == nil, let path = source.arguments.fifo else { return [] }
+    do throws(LinuxError) {
+      let listener = try PsplashListener(
+        at: path, group: Peer.group(named: outcome.setup.daemon.group))
+      try listener.watch(poll, token: Token.psplash)
+      psplash = listener
+      return listener.problems
+    } catch {
+      return ["\(error.description) The service goes on without it."]
     }
   }
 
@@ -249,7 +269,7 @@ final class Service {
     for ready in try poll.ready() {
       switch ready.token {
       case Token.signals:
-        if !hangUp.read().isEmpty { reload() }
+        if !hangUp.read().isEmpty { _ = try? reload() }
       case Token.watchdog: notifier.handle()
       case Token.wake: wake.acknowledge()
       case Token.files: try files.handle(poll)
@@ -317,82 +337,5 @@ final class Service {
     guard hold != self.hold else { return }
     self.hold = hold
     if let event = pendingEvent { send(event) }
-  }
-
-  // MARK: The configuration
-
-  var setup: Configuration { outcome.setup }
-
-  private static let unchanged = "The former configuration stays in use."
-
-  /// Reads the configuration again; if a file or the theme cannot be read, the former one stays in use.
-  ///
-  /// - Returns: the errors, a sentence each.
-  @discardableResult
-  func reload() -> [String] {
-    notifier.reload()
-    do throws(FilesError) {
-      var read = try source.read(after: outcome)
-      if let theme {
-        do throws(ThemeFolder.ReadError) {
-          read = source.outcome(of: try read.setup.themed(theme), after: outcome)
-        } catch {
-          read.warnings.append("\(error)")
-        }
-      }
-      if setup.theme == nil || read.setup.theme == theme ?? read.setup.daemon.theme {
-        apply(read)
-      } else {
-        read.warnings.append(Service.unchanged)
-      }
-      for warning in read.warnings { reports.log(warning, at: now) }
-      return read.warnings
-    } catch {
-      let sentence = "\(error.description) \(Service.unchanged)"
-      reports.log(sentence, at: now)
-      return [sentence]
-    }
-  }
-
-  /// Applies another theme.
-  ///
-  /// - Parameter name: `nil` for the configuration's.
-  /// - Returns: the errors, a sentence each.
-  func apply(theme name: String?) throws(ThemeFolder.ReadError) -> [String] {
-    let next = source.outcome(of: try setup.themed(name), after: outcome)
-    apply(next)
-    theme = name
-    for warning in next.warnings { reports.log(warning, at: now) }
-    return next.warnings
-  }
-
-  /// Applies another configuration; begins another stage if the screen changes.
-  private func apply(_ next: ConfigurationLoader.Outcome) {
-    carryOutUpdates()
-    // A splash keeps its screen from its first frame to its last.
-    if end == nil, boot == nil, !next.setup.hasSameScreen(as: setup) {
-      end = .renewal
-      requests = [Request(.remove)]
-    }
-    outcome = next
-    restyle()
-  }
-
-  /// Applies the configuration's appearance to all presentations.
-  private func restyle() {
-    for standing in queue.statuses {
-      guard
-        let request = try? presented[standing.handle]?.request(over: setup.hud, in: outcome.words)
-      else { continue }
-      queue.restyle(standing.handle, as: request, at: now)
-    }
-  }
-}
-
-extension Configuration {
-  /// Whether a stage can continue with this configuration in place of the other one.
-  fileprivate func hasSameScreen(as other: Configuration) -> Bool {
-    stage == other.stage && boardConnector == other.boardConnector && drawing == other.drawing
-      && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
   }
 }

@@ -84,6 +84,12 @@ struct FieldCoder {
       }, { $0.json })
   }
 
+  /// Reads or writes the name of a presentation.
+  mutating func name(_ name: inout String?) throws(WireValueError) {
+    try text("name", &name)
+    if let name { try check(ShowCall.nameLengths.contains(name.utf8.count), "name") }
+  }
+
   /// Checks a value that was read.
   ///
   /// - Parameter name: the member with the value.

@@ -6,11 +6,8 @@ extension JSON {
     /// - byte: the offset of the error, from 0.
     case malformed(byte: Int)
     case notUTF8(byte: Int)
-    /// A string with an escaped NUL, where C programs see its end.
-    case nulCharacter
     /// Parsers differ in which of two members of the same name counts.
     case duplicateName
-    case numberTooLarge
     case tooDeep
     case tooManyValues
     case outOfMemory
@@ -19,9 +16,7 @@ extension JSON {
       switch self {
       case .malformed(let byte): "it is not JSON from byte \(byte) on"
       case .notUTF8(let byte): "it is not UTF-8 at byte \(byte)"
-      case .nulCharacter: "a string has a NUL character"
       case .duplicateName: "an object has two members of the same name"
-      case .numberTooLarge: "a number is too large"
       case .tooDeep: "it is nested deeper than \(JSON.deepest) levels"
       case .tooManyValues: "it has more than \(JSON.mostValues) values"
       case .outOfMemory: "there is not enough memory for it"
@@ -35,8 +30,19 @@ extension JSON {
   package static let mostValues = 8_192
 
   /// Reads an object or array.
+  ///
+  /// Legal values that no `JSON` can hold become `unusable`.
   package init(reading bytes: Span<UInt8>) throws(ParseError) {
-    try JSON.checkShape(of: bytes)
+    var scan = JSONScan()
+    try scan.run(over: bytes)
+    if scan.marks.isEmpty {
+      try self.init(parsing: bytes)
+    } else {
+      try self.init(parsing: scan.marked(bytes).span)
+    }
+  }
+
+  private init(parsing bytes: Span<UInt8>) throws(ParseError) {
     var error = json_error_t()
     let root = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
@@ -48,44 +54,6 @@ extension JSON {
     self.init(root)
   }
 
-  /// Checks nesting and number of values before any memory or stack is spent on them.
-  ///
-  /// Bytes that are not JSON may pass: the parser refuses them.
-  private static func checkShape(of bytes: Span<UInt8>) throws(ParseError) {
-    var depth = 0
-    var values = 1
-    var isString = false
-    var isEscaped = false
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if isString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""):
-        isString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        values += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-      case UInt8(ascii: ","):
-        values += 1
-      default:
-        continue
-      }
-      if depth > deepest { throw .tooDeep }
-      if values > mostValues { throw .tooManyValues }
-    }
-  }
-
   private init(_ value: UnsafeMutablePointer<json_t>) {
     switch value.pointee.type {
     case JSON_OBJECT:
@@ -94,7 +62,8 @@ extension JSON {
       var next = json_object_iter(value)
       while let here = next {
         if let name = json_object_iter_key(here), let child = json_object_iter_value(here) {
-          members.append(Member(String(cString: name), JSON(child)))
+          let name = String(cString: name)
+          members.append(Member(name, name.isUnusable ? .unusable : JSON(child)))
         }
         next = json_object_iter_next(value, here)
       }
@@ -105,7 +74,8 @@ extension JSON {
     case JSON_STRING:
       let text = UnsafeRawBufferPointer(
         start: json_string_value(value), count: json_string_length(value))
-      self = .string(String(decoding: text, as: UTF8.self))
+      let string = String(decoding: text, as: UTF8.self)
+      self = string.isUnusable ? .unusable : .string(string)
     case JSON_INTEGER: self = .integer(Int64(json_integer_value(value)))
     case JSON_REAL: self = .real(json_real_value(value))
     case JSON_TRUE: self = .bool(true)
@@ -115,15 +85,17 @@ extension JSON {
   }
 }
 
+extension String {
+  fileprivate var isUnusable: Bool { unicodeScalars.contains(JSONScan.mark) }
+}
+
 extension JSON.ParseError {
   fileprivate init(_ error: json_error_t) {
     let byte = max(0, Int(error.position))
     self =
       switch withUnsafePointer(to: error, { bezel_json_error($0) }) {
       case json_error_invalid_utf8: .notUTF8(byte: byte)
-      case json_error_null_character, json_error_null_byte_in_key: .nulCharacter
       case json_error_duplicate_key: .duplicateName
-      case json_error_numeric_overflow: .numberTooLarge
       // A failure without a reason is one of allocation.
       case json_error_unknown, json_error_out_of_memory: .outOfMemory
       default: .malformed(byte: byte)

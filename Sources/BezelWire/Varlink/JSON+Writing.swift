@@ -1,8 +1,8 @@
 extension JSON {
   /// The value without blanks, in UTF-8.
   ///
-  /// NaN and infinity, which JSON does not have, become `null`; a NUL in a string, which ends it for
-  /// many parsers, becomes a replacement character.
+  /// NaN and infinity, which JSON does not have, and unusable values become `null`; a NUL in a string, which ends it for
+  /// many parsers, and U+FFFF become replacement characters.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes)
@@ -11,7 +11,7 @@ extension JSON {
 
   func write(into bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes.append(contentsOf: "null".utf8)
+    case .null, .unusable: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): bytes.append(contentsOf: value.description.utf8)
     case .real(let value):
@@ -38,21 +38,16 @@ extension JSON {
 
   private static func write(_ text: String, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case 0:
-        bytes.append(contentsOf: "\u{FFFD}".utf8)
-      case UInt8(ascii: "\n"):
-        bytes.append(contentsOf: "\\n".utf8)
-      case ..<0x20:
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\0", JSONScan.mark: bytes.append(contentsOf: "\u{FFFD}".utf8)
+      case "\n": bytes.append(contentsOf: "\\n".utf8)
+      case ..<" ":
         bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(hexadecimal(byte >> 4))
-        bytes.append(hexadecimal(byte & 0xF))
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      default:
-        bytes.append(byte)
+        bytes.append(hexadecimal(UInt8(scalar.value) >> 4))
+        bytes.append(hexadecimal(UInt8(scalar.value) & 0xF))
+      case "\"", "\\": bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
+      default: bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
       }
     }
     bytes.append(UInt8(ascii: "\""))

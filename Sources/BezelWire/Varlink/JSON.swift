@@ -9,6 +9,10 @@ package enum JSON: Equatable, Sendable {
   case string(String)
   case array([JSON])
   case object(Object)
+  /// A legal value that none of the others can hold: a number beyond their range, or a text with a NUL, half of
+  /// a surrogate pair or U+FFFF, which is no character; and any value under such a name. No member of any call
+  /// takes it.
+  case unusable
 
   /// Members in the order in which they were written.
   package typealias Object = [Member]

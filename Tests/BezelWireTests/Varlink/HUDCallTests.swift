@@ -137,6 +137,11 @@ struct HUDCallTests {
       ("Update", #"{"handle":0,"presentation":{}}"#, "handle"),
       ("Update", #"{"handle":-1,"presentation":{}}"#, "handle"),
       ("Update", #"{"handle":1,"name":"a","presentation":{}}"#, "handle"),
+      ("Show", #"{"presentation":{},"name":""}"#, "name"),
+      ("Update", #"{"name":"","presentation":{}}"#, "name"), ("Dismiss", #"{"name":""}"#, "name"),
+      (
+        "Show", #"{"presentation":{},"name":"\#(String(repeating: "x", count: 256))"}"#, "name"
+      ),
       ("Dismiss", #"{"handle":1,"name":"a"}"#, "name"),
       ("Update", #"{"handle":1}"#, "presentation"), ("Dismiss", #"{"handle":"1"}"#, "handle"),
       ("Dismiss", #"{"after":1e300}"#, "after"), ("Configure", "{}", "settings"),

@@ -17,7 +17,7 @@ extension DismissCall: WireObject {
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("handle", &handle)
-    try fields.text("name", &name)
+    try fields.name(&name)
     try fields.check(handle == nil || name == nil, "name")
     try fields.field("after", &after, default: .zero)
   }

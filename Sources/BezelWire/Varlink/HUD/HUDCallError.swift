@@ -16,6 +16,7 @@ package enum HUDCallError: Error, Equatable, Sendable {
   case noSuchTheme(name: String, reason: String)
   case notAllowed(reason: String)
   case noPicture(reason: String)
+  case cannotReload(reason: String)
   /// An error that only another version of the daemon knows.
   case unknown(String)
 }
@@ -44,6 +45,7 @@ extension HUDCallError: CustomStringConvertible {
     case .noSuchTheme(let name, let reason): "the theme \"\(name)\" cannot be used: \(reason)"
     case .notAllowed(let reason): "the service refuses this call: \(reason)"
     case .noPicture(let reason): "there is no picture to render: \(reason)"
+    case .cannotReload(let reason): "the configuration cannot be used: \(reason)"
     case .unknown(let name):
       "the service refuses this call: \(name); `bezel status` tells its version"
     }
@@ -71,6 +73,7 @@ extension HUDCallError {
     case .noSuchTheme: hud + "NoSuchTheme"
     case .notAllowed: hud + "NotAllowed"
     case .noPicture: hud + "NoPicture"
+    case .cannotReload: hud + "CannotReload"
     case .unknown(let name): name
     }
   }
@@ -81,6 +84,7 @@ extension HUDCallError {
     .permissionDenied, .expectedMore, .noSuchHandle(1), .noSuchName(""),
     .invalidSetting(name: "", reason: ""), .invalidImage(reason: ""), .tooMany(what: "", limit: 0),
     .noSuchTheme(name: "", reason: ""), .notAllowed(reason: ""), .noPicture(reason: ""),
+    .cannotReload(reason: ""),
   ]
 
   /// The lists of the members of all errors, in both directions.
@@ -125,6 +129,9 @@ extension HUDCallError {
     case .noPicture(var reason):
       try fields.field("reason", &reason)
       self = .noPicture(reason: reason)
+    case .cannotReload(var reason):
+      try fields.field("reason", &reason)
+      self = .cannotReload(reason: reason)
     case .permissionDenied, .expectedMore, .unknown: break
     }
   }

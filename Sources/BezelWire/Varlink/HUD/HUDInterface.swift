@@ -102,11 +102,11 @@ package enum HUDInterface {
 
     # Shows a presentation: over the others of its priority (stack), or after them
     # (queue). Priorities are -100 to 100, by default 0. With stays it outlives the
-    # connection; with seconds it ends when it was shown for that time. With a name it
-    # replaces the presentation of that name, which belongs to this connection from
-    # then on; a handle that another connection has for it ends. A message of the stack
-    # ends when another presentation covers it. The reason says why it waits for the
-    # screen, if that is known.
+    # connection; with seconds it ends when it was shown for that time. With a name, of
+    # 1 to 255 bytes, it replaces the presentation of that name, which belongs to this
+    # connection from then on; a handle that another connection has for it ends. A
+    # message of the stack ends when another presentation covers it. The reason says why
+    # it waits for the screen, if that is known.
     method Show(
       presentation: Presentation,
       name: ?string,
@@ -199,7 +199,7 @@ package enum HUDInterface {
       leaking: []Device
     )
 
-    # Reads the configuration again.
+    # Reads the configuration again; the warnings are about settings that were ignored.
     method Reload() -> (warnings: []string)
 
     # Ends the service; its HUD is dismissed before, unless the last frame stays.
@@ -224,6 +224,9 @@ package enum HUDInterface {
 
     # There is no picture to render.
     error NoPicture (reason: string)
+
+    # The configuration or its theme cannot be read: the former one stays in use.
+    error CannotReload (reason: string)
 
     """
 }

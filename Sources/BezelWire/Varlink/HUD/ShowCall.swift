@@ -8,6 +8,8 @@ package struct ShowCall: Equatable, Sendable {
   }
 
   package static let priorities = -100...100
+  /// The lengths that a name may have, in bytes of UTF-8.
+  package static let nameLengths = 1...255
 
   package var presentation: WirePresentation
   /// The presentation's name; it replaces the presentation with the same name, if there is one.
@@ -37,7 +39,7 @@ extension ShowCall: WireObject {
   /// The members that `Ask` has, too.
   mutating func codePlace(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("presentation", &presentation)
-    try fields.text("name", &name)
+    try fields.name(&name)
     try fields.field("order", &order, default: .stack)
     try fields.field("priority", &priority, default: 0)
     try fields.check(ShowCall.priorities.contains(priority), "priority")

@@ -20,7 +20,7 @@ extension UpdateCall: WireObject {
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("handle", &handle)
-    try fields.text("name", &name)
+    try fields.name(&name)
     try fields.check((handle == nil) != (name == nil), "handle")
     try fields.field("presentation", &presentation)
   }

@@ -1,0 +1,88 @@
+internal import BezelFiles
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWire
+
+/// The service's configuration, which is read again while it runs.
+extension Service {
+  var setup: Configuration { outcome.setup }
+
+  static let unchanged = "The former configuration stays in use."
+
+  /// Reads the configuration again.
+  ///
+  /// - Returns: the settings that were ignored, and why, a sentence each.
+  /// - Throws: `cannotReload` if a file or the theme cannot be read: the former configuration stays in use.
+  func reload() throws(HUDCallError) -> [String] {
+    notifier.reload()
+    var read: ConfigurationLoader.Outcome
+    do throws(FilesError) {
+      read = try source.read(after: outcome)
+    } catch {
+      throw cannotReload([error.description])
+    }
+    if let theme {
+      do throws(ThemeFolder.ReadError) {
+        read = source.outcome(of: try read.setup.themed(theme), after: outcome)
+      } catch {
+        read.warnings.append("\(error)")
+      }
+    }
+    guard setup.theme == nil || read.setup.theme == theme ?? read.setup.daemon.theme else {
+      throw cannotReload(read.warnings)
+    }
+    apply(read)
+    let warnings = read.warnings + openFifo()
+    for warning in warnings { reports.log(warning, at: now) }
+    return warnings
+  }
+
+  private func cannotReload(_ sentences: [String]) -> HUDCallError {
+    let reason = (sentences + [Service.unchanged]).joined(separator: " ")
+    reports.log(reason, at: now)
+    return .cannotReload(reason: reason)
+  }
+
+  /// Applies another theme.
+  ///
+  /// - Parameter name: `nil` for the configuration's.
+  /// - Returns: the errors, a sentence each.
+  func apply(theme name: String?) throws(ThemeFolder.ReadError) -> [String] {
+    let next = source.outcome(of: try setup.themed(name), after: outcome)
+    apply(next)
+    theme = name
+    for warning in next.warnings { reports.log(warning, at: now) }
+    return next.warnings
+  }
+
+  /// Applies another configuration; begins another stage if the screen changes.
+  private func apply(_ next: ConfigurationLoader.Outcome) {
+    carryOutUpdates()
+    // A splash keeps its screen from its first frame to its last.
+    if end == nil, boot == nil, !next.setup.hasSameScreen(as: setup) {
+      end = .renewal
+      requests = [Request(.remove)]
+    }
+    outcome = next
+    restyle()
+  }
+
+  /// Applies the configuration's appearance to all presentations.
+  func restyle() {
+    for standing in queue.statuses {
+      guard
+        let request = try? presented[standing.handle]?.request(over: setup.hud, in: outcome.words)
+      else { continue }
+      queue.restyle(standing.handle, as: request, at: now)
+    }
+  }
+}
+
+extension Configuration {
+  /// Whether a stage can continue with this configuration in place of the other one.
+  fileprivate func hasSameScreen(as other: Configuration) -> Bool {
+    stage == other.stage && boardConnector == other.boardConnector && drawing == other.drawing
+      && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
+  }
+}
