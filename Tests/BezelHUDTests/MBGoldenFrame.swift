@@ -53,7 +53,7 @@ struct MBGoldenFrame {
       $0.mode = mode
       $0.progress = 0.7
       $0.margin = 10
-      $0.indicator = AnyIndicator(ImageIndicator(.success))
+      $0.indicator = ImageIndicator(.success)
       if texts != .none { $0.label.text = "Updating" }
       if texts == .all {
         $0.detailsLabel.text = "Please do not switch it off"

@@ -63,4 +63,45 @@ struct ScreenFitTests {
       }
     }
   }
+
+  /// Displays of instruments, from the smallest on.
+  private static let smallSizes = [
+    (96, 64), (128, 64), (128, 96), (160, 80), (128, 128), (240, 135),
+  ]
+  private static let contents: [Content] = [
+    .indefinite, .progress(.one), .message(.success),
+    .indicator(AnyIndicator(BarIndicator()), .one),
+  ]
+
+  @Test("nor a small one, where all of a text is more than a ring", arguments: smallSizes, [0, 10])
+  func small(size: (Int, Int), margin: Int) {
+    let setter = TextSetter(font: nil)
+    let output = ScreenGeometry(
+      width: size.0, height: size.1, margin: Fraction(margin, over: 100))
+    let (x, y) = (Fixed(size.0 * margin) / 100, Fixed(size.1 * margin) / 100)
+    // To the whole pixel that a box begins at.
+    let screen = Rect(
+      origin: Point(x: x - 1, y: y - 1),
+      size: Size(width: Fixed(size.0) - x * 2 + 2, height: Fixed(size.1) - y * 2 + 2))
+    for content in Self.contents {
+      for status in [nil, "Done", "Copying files", "Copying all files to the disk"] {
+        var hud = TimedModel()
+        hud.turn(.show(Presentation(content, status: status)))
+        hud.wait(.seconds(1))
+        let parts = hud.model.parts(at: hud.now, on: output) { setter.block(for: $0) }
+        let layout = parts.layout
+        let label = "\(size), \(margin) %, \(content), \(status ?? "-")"
+        #expect(Self.isInside(layout.box, screen), "\(label): \(layout.box)")
+        #expect((status == nil) == (parts.label == nil), "\(label)")
+        #expect(status != nil || parts.indicator != nil, "\(label)")
+        let box = Rect(origin: .zero, size: layout.box.size)
+        for rect in [
+          parts.indicator.map { Rect(center: layout.indicatorCenter, size: $0.size) },
+          parts.label.map { Rect(origin: layout.labelOrigin, size: $0.size) },
+        ].compactMap({ $0 }) {
+          #expect(Self.isInside(rect, box), "\(label): \(rect) in \(box)")
+        }
+      }
+    }
+  }
 }

@@ -76,18 +76,27 @@ struct TextEntryTests {
   @Test("Of more bullets than fit the last ones are seen, and no number of them draws more")
   func manyBullets() {
     let most = field(.hidden(count: 512))
-    #expect(most.bullets.count == 23)
-    for count in [100, 513, Int.max] {
+    #expect(most.bullets.count == 22)
+    for count in [100, 510, 513, Int.max] {
       #expect(field(.hidden(count: count)).bullets == most.bullets)
     }
     #expect(field(.hidden(count: -1)).bullets == [])
     #expect(field(.hidden(count: Int.min)).bullets == [])
-    for bullet in most.bullets {
+    for bullet in most.bullets + field(.hidden(count: 511)).bullets {
       #expect(bullet.rect.maxX <= 308)
       #expect(bullet.rect.origin.x >= 12 || bullet.start == 12)
     }
     #expect(most.caret.maxX <= 308)
     #expect(field(.hidden(count: 512), width: 10).bullets.count <= 1)
+  }
+
+  @Test("Each further character is seen, as far as characters are taken")
+  func everyCharacter() {
+    for count in 0..<TextEntry.longestText {
+      let (before, after) = (field(.hidden(count: count)), field(.hidden(count: count + 1)))
+      #expect(before.bullets != after.bullets, "\(count)")
+      #expect(before.caret != after.caret, "\(count)")
+    }
   }
 
   @Test("From right to left all is as in a mirror")

@@ -54,6 +54,17 @@ struct CardTests {
     #expect(choice?.read == ["a", "b", "c"])
   }
 
+  @Test("is one with a virtual screen without an EDID only if no other surely has a screen")
+  func virtual() throws {
+    let vkms = Hardware.topology([Hardware.connector(3, .virtual, .connected)])
+    let vague = Hardware.topology([Hardware.connector(3, .hdmiA, .unknown)])
+    #expect(try choose(["a": .success(vkms), "b": .success(bright)])?.path == "b")
+    #expect(try choose(["a": .success(vkms), "b": .success(dark)])?.path == "a")
+    #expect(try choose(["a": .success(vague), "b": .success(vkms)])?.path == "b")
+    let named = try choose(["a": .success(vkms), "b": .success(bright)]) { $0.driver = "a" }
+    #expect(named?.path == "a")
+  }
+
   @Test("is one that can not tell what is connected only if no other surely has a screen")
   func doubtful() throws {
     let vague = Hardware.topology([Hardware.connector(3, .hdmiA, .unknown)])

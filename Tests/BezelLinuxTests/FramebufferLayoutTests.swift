@@ -46,25 +46,60 @@ struct FramebufferLayoutTests {
     }
   }
 
-  @Test("The four layouts that can be drawn are recognized")
+  @Test("Channels of any bits that lie apart are taken, in whole bytes")
   func formats() throws {
     var numbers = Numbers.plain
-    #expect(try numbers.layout().format == .xrgb8888)
+    let plain = PixelChannels(red: 16..<24, green: 8..<16, blue: 0..<8, bytesPerPixel: 4)
+    #expect(try numbers.layout().format == plain)
     numbers.screen.transp = fb_bitfield(offset: 24, length: 8, msb_right: 0)
-    #expect(try numbers.layout().format == .xrgb8888)
-    numbers.setPixels(32, red: (0, 8), green: (8, 8), blue: (16, 8))
-    #expect(try numbers.layout().format == .xbgr8888)
-    numbers.setPixels(24, red: (16, 8), green: (8, 8), blue: (0, 8))
-    #expect(try numbers.layout().format == .rgb888)
+    #expect(try numbers.layout().format == plain)
+    for (bits, red, green, blue, byteCount) in [
+      (32, 0..<8, 8..<16, 16..<24, 4), (24, 16..<24, 8..<16, 0..<8, 3),
+      (24, 0..<8, 8..<16, 16..<24, 3), (16, 11..<16, 5..<11, 0..<5, 2),
+      (16, 0..<5, 5..<11, 11..<16, 2), (16, 10..<15, 5..<10, 0..<5, 2),
+      (15, 10..<15, 5..<10, 0..<5, 2), (16, 8..<12, 4..<8, 0..<4, 2),
+      (30, 20..<30, 10..<20, 0..<10, 4), (32, 22..<32, 12..<22, 2..<12, 4),
+      (8, 5..<8, 2..<5, 0..<2, 1), (32, 31..<32, 0..<1, 1..<31, 4),
+    ] {
+      func field(_ range: Range<Int>) -> (UInt32, UInt32) {
+        (UInt32(range.lowerBound), UInt32(range.count))
+      }
+      numbers.setPixels(UInt32(bits), red: field(red), green: field(green), blue: field(blue))
+      numbers.fixed.line_length = 1_024 * UInt32(byteCount)
+      numbers.fixed.smem_len = numbers.fixed.line_length * 768
+      let format = try numbers.layout().format
+      #expect(
+        format == PixelChannels(red: red, green: green, blue: blue, bytesPerPixel: byteCount))
+      #expect(try numbers.layout().doubtfulBits == nil)
+    }
     numbers.setPixels(16, red: (11, 5), green: (5, 6), blue: (0, 5))
     let layout = try numbers.layout()
-    #expect(layout.format == .rgb565)
     #expect(layout.stride == 2_048)
     #expect(layout.width == 1_024 && layout.height == 768)
     #expect(layout.id == "VESA VGA")
     #expect(!layout.hasColorMap)
     numbers.fixed.visual = UInt32(FB_VISUAL_DIRECTCOLOR)
     #expect(try numbers.layout().hasColorMap)
+  }
+
+  @Test("A size of a pixel is believed, doubted where another one fits as well, and overruled")
+  func doubt() throws {
+    var numbers = Numbers.plain
+    numbers.setPixels(24, red: (16, 8), green: (8, 8), blue: (0, 8))
+    #expect(try numbers.layout().doubtfulBits == nil)
+    numbers.fixed.line_length = 4_096
+    numbers.fixed.smem_len = 4_096 * 768
+    #expect(try numbers.layout().format.bytesPerPixel == 3)
+    #expect(try numbers.layout().doubtfulBits == 32)
+    let overruled = try FramebufferLayout(
+      of: "/dev/fb0", numbers.fixed, numbers.screen, bits: 32)
+    #expect(overruled.format.bytesPerPixel == 4 && overruled.doubtfulBits == nil)
+    // More memory than that is for a second picture, and longer rows are for the hardware.
+    numbers.fixed.smem_len += 1
+    #expect(try numbers.layout().doubtfulBits == nil)
+    numbers.fixed.line_length = 4_160
+    numbers.fixed.smem_len = 4_160 * 768
+    #expect(try numbers.layout().doubtfulBits == nil)
   }
 
   @Test("Everything else is refused, with what it is")
@@ -97,14 +132,23 @@ struct FramebufferLayoutTests {
     expect("1024x0 pixels") { $0.screen.yres = 0 }
     expect("16385x768 pixels") { $0.screen.xres = 16_385 }
     expect("1024x4294967295 pixels") { $0.screen.yres = .max }
-    expect("16 bits a pixel, red 5 at 10, green 5 at 5, blue 5 at 0") {
-      $0.setPixels(16, red: (10, 5), green: (5, 5), blue: (0, 5))
+    expect("16 bits a pixel, red 5 at 10, green 6 at 5, blue 5 at 0") {
+      $0.setPixels(16, red: (10, 5), green: (5, 6), blue: (0, 5))
     }
-    expect("30 bits a pixel, red 10 at 20, green 10 at 10, blue 10 at 0") {
-      $0.setPixels(30, red: (20, 10), green: (10, 10), blue: (0, 10))
+    expect("12 bits a pixel, red 4 at 8, green 4 at 4, blue 4 at 0") {
+      $0.setPixels(12, red: (8, 4), green: (4, 4), blue: (0, 4))
     }
-    expect("24 bits a pixel, red 8 at 0, green 8 at 8, blue 8 at 16") {
-      $0.setPixels(24, red: (0, 8), green: (8, 8), blue: (16, 8))
+    expect("24 bits a pixel, red 8 at 17, green 8 at 8, blue 8 at 0") {
+      $0.setPixels(24, red: (17, 8), green: (8, 8), blue: (0, 8))
+    }
+    expect("32 bits a pixel, red 8 at 16, green 0 at 8, blue 8 at 0") {
+      $0.setPixels(32, red: (16, 8), green: (8, 0), blue: (0, 8))
+    }
+    expect("64 bits a pixel, red 16 at 32, green 16 at 16, blue 16 at 0") {
+      $0.setPixels(64, red: (32, 16), green: (16, 16), blue: (0, 16))
+    }
+    expect("32 bits a pixel, red 4294967295 at 4294967295, green 8 at 8, blue 8 at 0") {
+      $0.setPixels(32, red: (.max, .max), green: (8, 8), blue: (0, 8))
     }
     expect("32 bits a pixel, red 8 at 16 from the right, green 8 at 8, blue 8 at 0") {
       $0.screen.red.msb_right = 1

@@ -13,8 +13,8 @@ struct PixelLayoutTests {
   func formats() {
     for seed in SeededRandom.seeds(20) {
       var random = SeededRandom(seed: seed)
-      for format in PixelLayout.allCases {
-        for dithers in format == .rgb565 ? [false, true] : [false] {
+      for format in random.layouts() {
+        for dithers in format.losesBits ? [false, true] : [false] {
           for count in 0...70 {
             let (x, y) = (random.int(0...9_999), random.int(0...9_999))
             let (start, first) = (guardWidth + random.int(0...15), random.int(0...7))
@@ -50,6 +50,11 @@ struct PixelLayoutTests {
     }
   }
 
+  @Test("Channels with a fast form of their own are written by that")
+  func fast() {
+    for layout in PixelLayout.fast { #expect(PixelLayout(layout.pixel) == layout) }
+  }
+
   @Test("Some words that can be looked up in drm_fourcc.h")
   func words() {
     let pixel: UInt32 = 0x8040_2010
@@ -63,8 +68,24 @@ struct PixelLayoutTests {
       (.rgb565, [0x02, 0x41]),
       // 11 0100000001 0010000000 0001000000
       (.xrgb2101010, [0x40, 0x00, 0x12, 0xD0]),
+      // 1 01000 00100 00010
+      (
+        .init(PackedPixel(red: 10..<15, green: 5..<10, blue: 0..<5, bytesPerPixel: 2)),
+        [0x82, 0xA0]
+      ),
+      // 00010 001000 01000
+      (
+        .init(PackedPixel(red: 0..<5, green: 5..<11, blue: 11..<16, bytesPerPixel: 2)),
+        [0x08, 0x11]
+      ),
+      // 010 001 00
+      (.init(PackedPixel(red: 5..<8, green: 2..<5, blue: 0..<2, bytesPerPixel: 1)), [0x44]),
+      (
+        .init(PackedPixel(red: 0..<8, green: 8..<16, blue: 16..<24, bytesPerPixel: 3)),
+        [0x40, 0x20, 0x10]
+      ),
     ]
-    #expect(cases.count == PixelLayout.allCases.count)
+    #expect(cases.map { $0.0 }.filter { PixelLayout.fast.contains($0) } == PixelLayout.fast)
     for (format, expected) in cases {
       #expect(expected.count == format.bytesPerPixel)
       for form in PixelLayoutTests.forms {
@@ -103,6 +124,7 @@ extension Kernels {
         write565(target, from: source, count)
       }
     case .xrgb2101010: write2101010(target, from: source, count)
+    case .packed(let pixel): pixel.write(target, from: source, count, dither)
     }
   }
 }

@@ -32,7 +32,7 @@ struct PixelTargetTests {
     for seed in SeededRandom.seeds(60) {
       var random = SeededRandom(seed: seed)
       for rotation in Rotation.allCases {
-        for format in PixelLayout.allCases {
+        for format in random.layouts() {
           let (width, height) = PixelTargetTests.size(&random)
           let size = rotation.turned(width: width, height: height)
           let dithers = random.int(0...1) == 1
@@ -90,7 +90,7 @@ struct PixelTargetTests {
         base: memory, byteCount: byteCount, width: width, height: height, stride: stride,
         format: format) != nil
     }
-    for format in PixelLayout.allCases {
+    for format in PixelLayout.fast {
       let row = 5 * format.bytesPerPixel
       #expect(fits(5, 3, stride: row, byteCount: 3 * row, format))
       #expect(!fits(5, 3, stride: row, byteCount: 3 * row - 1, format))

@@ -1,4 +1,30 @@
 import BezelRaster
+import SeededRandom
+
+extension SeededRandom {
+  /// Returns any channels that a pixel of 1 to 4 bytes may have.
+  mutating func packedPixel() -> PackedPixel {
+    let byteCount = int(1...4)
+    // Cuts between three or four channels, and what is left of each is used.
+    var cuts: Set<Int> = [0, byteCount * 8]
+    let count = int(3...4)
+    while cuts.count <= count { cuts.insert(int(1...byteCount * 8 - 1)) }
+    let sorted = cuts.sorted()
+    var channels = zip(sorted, sorted.dropFirst()).map { low, high in
+      let low = int(low...high - 1)
+      return low..<int(low + 1...high)
+    }
+    for index in channels.indices { channels.swapAt(index, int(index...channels.count - 1)) }
+    return PackedPixel(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count > 3 ? channels[3] : nil, bytesPerPixel: byteCount)
+  }
+
+  /// Returns every fast layout and some others.
+  mutating func layouts() -> [PixelLayout] {
+    PixelLayout.fast + (0..<12).map { _ in PixelLayout(packedPixel()) }
+  }
+}
 
 /// The bytes of a target in the plainest form: one pixel after the other, a byte at a time.
 enum ScalarFormats {
@@ -28,6 +54,26 @@ enum ScalarFormats {
       func wide(_ channel: Int) -> Int { channel * 4 + channel / 64 }
       let word = (3 << 30) + wide(red) << 20 + wide(green) << 10 + wide(blue)
       bytes = [word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24 & 0xFF]
+    case .packed(let pixel):
+      var word = [Bool](repeating: true, count: 8 * pixel.bytesPerPixel)
+      /// Writes a channel's bits from its upper one on, and those of the level again and again.
+      func write(_ level: Int, _ bits: Range<Int>) {
+        for (place, bit) in bits.reversed().enumerated() {
+          word[bit] = level >> (7 - place % 8) & 1 == 1
+        }
+      }
+      for (level, bits) in [(red, pixel.red), (green, pixel.green), (blue, pixel.blue)] {
+        guard dithered, bits.count < 8 else {
+          write(level, bits)
+          continue
+        }
+        let step = (ScalarDither.bayer[y & 3][x & 3] * 16 + 8) >> bits.count
+        write(level - level >> bits.count + step, bits)
+      }
+      if let bits = pixel.alpha { write(alpha, bits) }
+      bytes = (0..<pixel.bytesPerPixel).map { byte in
+        (0..<8).reduce(0) { $0 | (word[byte * 8 + $1] ? 1 << $1 : 0) }
+      }
     }
     return bytes.map { UInt8($0) }
   }

@@ -111,7 +111,7 @@ final class CardDisplay {
     let layout = try #require(PixelLayout(scanout.format))
     return wholeDrawing(
       of: scene, size: (scanout.mode.width, scanout.mode.height), stride: picture.pitch,
-      format: layout, rotation: output.rotation, dithers: layout == .rgb565)
+      format: layout, rotation: output.rotation, dithers: layout.losesBits)
   }
 
   /// Whether a screen shows a scene, to the bit, with nothing between its rows.

@@ -3,6 +3,12 @@ import Testing
 
 @testable import BezelLinux
 
+extension PixelChannels {
+  static let xrgb8888 = PixelChannels(red: 16..<24, green: 8..<16, blue: 0..<8, bytesPerPixel: 4)!
+  static let rgb888 = PixelChannels(red: 16..<24, green: 8..<16, blue: 0..<8, bytesPerPixel: 3)!
+  static let rgb565 = PixelChannels(red: 11..<16, green: 5..<11, blue: 0..<5, bytesPerPixel: 2)!
+}
+
 /// A file in place of a framebuffer's memory, with the size of its description.
 final class FakeFramebuffer {
   let layout: FramebufferLayout
@@ -11,7 +17,7 @@ final class FakeFramebuffer {
 
   /// - Parameter gap: the bytes from the end of a row to the next.
   init(
-    width: UInt32, height: UInt32, _ format: FramebufferLayout.Format, gap: UInt32 = 0,
+    width: UInt32, height: UInt32, _ format: PixelChannels, gap: UInt32 = 0,
     millimetres: (width: UInt32, height: UInt32) = (0, 0), startingAt address: UInt = 0
   ) throws {
     var fixed = fb_fix_screeninfo()
@@ -26,15 +32,12 @@ final class FakeFramebuffer {
     screen.yres = height
     (screen.width, screen.height) = millimetres
     screen.bits_per_pixel = UInt32(format.bytesPerPixel) * 8
-    func bits(_ offset: UInt32, _ length: UInt32) -> fb_bitfield {
-      fb_bitfield(offset: offset, length: length, msb_right: 0)
+    func bits(_ range: Range<Int>) -> fb_bitfield {
+      fb_bitfield(offset: UInt32(range.lowerBound), length: UInt32(range.count), msb_right: 0)
     }
-    (screen.red, screen.green, screen.blue) =
-      switch format {
-      case .xrgb8888, .rgb888: (bits(16, 8), bits(8, 8), bits(0, 8))
-      case .xbgr8888: (bits(0, 8), bits(8, 8), bits(16, 8))
-      case .rgb565: (bits(11, 5), bits(5, 6), bits(0, 5))
-      }
+    (screen.red, screen.green, screen.blue) = (
+      bits(format.red), bits(format.green), bits(format.blue)
+    )
     layout = try FramebufferLayout(of: "/dev/fb7", fixed, screen)
     var name = Array("/tmp/bezel-framebuffer-XXXXXX".utf8CString)
     file = Descriptor(owning: mkstemp(&name))

@@ -12,19 +12,22 @@ import Testing
     Timestamp(nanoseconds: milliseconds * 1_000_000)
   }
 
-  private static func layout(_ format: FramebufferLayout.Format) -> PixelLayout {
-    switch format {
-    case .xrgb8888: .xrgb8888
-    case .xbgr8888: .xbgr8888
-    case .rgb888: .rgb888
-    case .rgb565: .rgb565
-    }
-  }
+  /// Formats that boards have, and two that none is known to have.
+  private static let formats: [PixelChannels] = [
+    .xrgb8888, .rgb888, .rgb565, .init(red: 0..<8, green: 8..<16, blue: 16..<24, bytesPerPixel: 4)!,
+    .init(red: 0..<8, green: 8..<16, blue: 16..<24, bytesPerPixel: 3)!,
+    .init(red: 0..<5, green: 5..<11, blue: 11..<16, bytesPerPixel: 2)!,
+    .init(red: 10..<15, green: 5..<10, blue: 0..<5, bytesPerPixel: 2)!,
+    .init(red: 20..<30, green: 10..<20, blue: 0..<10, bytesPerPixel: 4)!,
+    .init(red: 5..<8, green: 2..<5, blue: 0..<2, bytesPerPixel: 1)!,
+    .init(red: 4..<5, green: 0..<4, blue: 6..<32, bytesPerPixel: 4)!,
+    .init(red: 1..<18, green: 18..<19, blue: 19..<22, bytesPerPixel: 3)!,
+  ]
 
   @Test(
     "frame after frame the memory holds the whole scene, in every format and turned in every way",
-    arguments: FramebufferLayout.Format.allCases, Rotation.allCases)
-  func frames(format: FramebufferLayout.Format, rotation: Rotation) throws {
+    arguments: formats, Rotation.allCases)
+  func frames(format: PixelChannels, rotation: Rotation) throws {
     for seed in SeededRandom.seeds(60) {
       var random = SeededRandom(seed: seed)
       let fake = try FakeFramebuffer(
@@ -42,7 +45,8 @@ import Testing
         let isNew = try display.present(of: moment, at: Self.at(frame * 20)) { $0.show(scene) }
         let whole = wholeDrawing(
           of: scene, size: (fake.layout.width, fake.layout.height), stride: fake.layout.stride,
-          format: Self.layout(format), rotation: rotation, dithers: format == .rgb565)
+          format: PixelLayout(format), rotation: rotation,
+          dithers: PixelLayout(format).losesBits)
         let isSame = try fake.bytes == whole
         #expect(isSame, "frame \(frame), seed \(seed)")
         if isNew {

@@ -26,7 +26,11 @@ import Testing
         let size = rotation.turned(width: width, height: height)
         let scene = RandomPicture.scene(&random, width: width, height: height)
         let damage = RandomPicture.damage(&random, width: width, height: height)
-        let format = random.pick(PixelLayout.allCases)
+        let format = random.pick(
+          PixelLayout.fast + [
+            PixelLayout(PackedPixel(red: 10..<15, green: 5..<10, blue: 0..<5, bytesPerPixel: 2)),
+            PixelLayout(PackedPixel(red: 0..<8, green: 8..<16, blue: 16..<24, bytesPerPixel: 3)),
+          ])
         let dithers = random.int(0...1) == 0
         let stride = size.width * format.bytesPerPixel + random.int(0...9)
         let whole = wholeDrawing(

@@ -24,6 +24,23 @@ import Testing
     #expect(isNews)
   }
 
+  @Test("where nothing is connected, it is soon every five minutes")
+  func disconnected() {
+    var retry = ScreenRetry()
+    var now: Int64 = 0
+    for delay in [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 300_000, 300_000] as [Int64] {
+      _ = retry.failed(at: .init(nanoseconds: now), awaitsHardware: true)
+      #expect(retry.next == .init(nanoseconds: now + delay * 1_000_000))
+      now += delay * 1_000_000
+    }
+    // Once there is a screen that somebody else has, or an event, it is asked for soon again.
+    _ = retry.failed(at: .init(nanoseconds: now))
+    #expect(retry.next == .init(nanoseconds: now + 2_000_000_000))
+    retry.hurry()
+    _ = retry.failed(at: .init(nanoseconds: now), awaitsHardware: true)
+    #expect(retry.next == .init(nanoseconds: now + 250_000_000))
+  }
+
   @Test("a HUD that no longer waits costs no wake-up, and the next one begins to ask soon")
   func rest() {
     var retry = ScreenRetry()

@@ -94,11 +94,10 @@ extension PixelFormat {
   /// The size of a pixel, by the four characters.
   var fakeBits: Int {
     switch description {
-    case "C8  ": 8
-    case "RG16", "BG16", "XR15", "AR15": 16
+    case "C8  ", "RGB8", "BGR8": 8
     case "RG24", "BG24": 24
     case "XR48", "AR48", "XR4H", "AR4H": 64
-    default: 32
+    default: ["12", "15", "16"].contains { description.hasSuffix($0) } ? 16 : 32
     }
   }
 }

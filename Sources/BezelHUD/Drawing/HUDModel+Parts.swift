@@ -17,6 +17,12 @@ struct HUDParts {
 }
 
 extension HUDParts {
+  /// Whether there is room for the box, if not for its margin.
+  fileprivate func fit(margin: Fixed) -> Bool {
+    let (box, rest) = (layout.box.size, room.rest.size)
+    return box.width <= rest.width + margin * 2 && box.height <= rest.height + margin * 2
+  }
+
   /// Whether the first of the texts is read from right to left.
   var isRightToLeft: Bool { HUDParts.isRightToLeft([label, details, title, cancelTitle]) }
 
@@ -27,11 +33,27 @@ extension HUDParts {
 
 extension HUDModel {
   func parts(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> HUDParts {
+    let parts = wholeParts(at: now, on: output, typesetter)
+    let isSmall = min(output.size.width, output.size.height) < Compactness.smallestSide
+    let margin = max(0, look.arrangement.margin)
+    guard isSmall, !parts.fit(margin: margin) else { return parts }
+    let rest = parts.room.rest.size
+    let room = Size(width: rest.width + margin * 2, height: rest.height + margin * 2)
+    for compactness in Compactness.allCases.dropFirst() {
+      let parts = compacted(compactness, in: room).wholeParts(at: now, on: output, typesetter)
+      if parts.fit(margin: 0) || compactness == .textAlone { return parts }
+    }
+    return parts
+  }
+
+  private func wholeParts(
+    at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter
+  ) -> HUDParts {
     // A keyboard that is hidden takes no room.
     let keyboardTop =
       keyboard.isHidden ? nil : keyboardGeometry(at: now, on: output)?.panel.origin.y
     let room = LayoutArea(
-      of: look, on: output, insets(at: now), keyboardTop: keyboardTop)
+      of: look, on: output, insets(at: now, on: output), keyboardTop: keyboardTop)
     var width = TextWidth(of: look, in: room)
     while true {
       let parts = parts(width, in: room, on: output, typesetter)

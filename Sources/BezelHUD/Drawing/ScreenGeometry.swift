@@ -10,14 +10,20 @@ package struct ScreenGeometry: Hashable, Sendable {
   package var scale: Fixed
   /// The backdrop behind the HUD.
   package var backdrop: Backdrop
+  /// The part of its width and height that its frame covers at each edge, as of many televisions.
+  package var margin: Fraction
 
   /// - Precondition: `scale` is positive.
-  package init(width: Int, height: Int, scale: Fixed = 1, backdrop: Backdrop = .color(.black)) {
+  package init(
+    width: Int, height: Int, scale: Fixed = 1, backdrop: Backdrop = .color(.black),
+    margin: Fraction = .zero
+  ) {
     precondition(scale > 0, "a screen needs a positive scale")
     self.width = width
     self.height = height
     self.scale = scale
     self.backdrop = backdrop
+    self.margin = margin
   }
 
   /// The screen's extent in points.

@@ -77,9 +77,11 @@ struct EntryField {
       let pitch = max(diameter, snapped(fontSize * 17 / 20))
       let count = max(0, min(TextEntry.longestText, count))
       let whole = (room / max(pitch, 1)).floor
-      // Of more than there is room for, the last ones are seen, and a part of the one before them.
+      // Of more than there is room for, the last ones are seen, and a part of the one before them. Each key
+      // moves them to and fro, or it would not be seen that it was taken.
       let seen = min(count, whole + 1)
-      let start = count <= whole ? padding : padding + room - pitch * seen
+      let shift = (count - whole) % 2 == 0 ? snapped(pitch / 2) : 0
+      let start = count <= whole ? padding : padding + room - pitch * seen - shift
       let top = snapped((size.height - diameter) / 2)
       for index in 0..<seen {
         let place = Rect(

@@ -65,14 +65,18 @@ public struct AnyIndicator: Indicator {
     let size: Size
     let cycle: IndicatorCycle?
     let draw: @Sendable (IndicatorMoment, inout IndicatorDrawing) -> Void
+    /// Returns the same in less width; `nil` for an indicator that has no other width.
+    let narrowed: (@Sendable (Fixed) -> AnyIndicator)?
 
     init(
       _ size: Size, _ cycle: IndicatorCycle?,
-      _ draw: @escaping @Sendable (IndicatorMoment, inout IndicatorDrawing) -> Void
+      _ draw: @escaping @Sendable (IndicatorMoment, inout IndicatorDrawing) -> Void,
+      narrowed: (@Sendable (Fixed) -> AnyIndicator)? = nil
     ) {
       self.size = size
       self.cycle = cycle
       self.draw = draw
+      self.narrowed = narrowed
     }
   }
 
@@ -81,6 +85,17 @@ public struct AnyIndicator: Indicator {
   /// Takes an indicator as it is now.
   public init(_ indicator: some Indicator) {
     self.init(size: indicator.size, cycle: indicator.cycle) { indicator.draw($0, into: &$1) }
+  }
+
+  /// Takes a bar, which can be shorter on a small screen.
+  public init(_ bar: BarIndicator) {
+    body = Body(
+      bar.size, bar.cycle, { bar.draw($0, into: &$1) },
+      narrowed: { width in
+        var narrow = bar
+        narrow.size.width = min(bar.size.width, width)
+        return AnyIndicator(narrow)
+      })
   }
 
   /// Makes an indicator of its three parts, as `Indicator` says.
@@ -95,6 +110,12 @@ public struct AnyIndicator: Indicator {
   public var size: Size { body.size }
   /// How it moves by itself.
   public var cycle: IndicatorCycle? { body.cycle }
+
+  /// The same, no wider than this if it can be so.
+  func narrowed(to width: Fixed) -> AnyIndicator {
+    size.width <= width ? self : body.narrowed?(width) ?? self
+  }
+
   /// Draws it as it is at one moment.
   public func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
     body.draw(moment, &drawing)

@@ -215,7 +215,16 @@ package struct HUDModel: Sendable {
     look.offset = appearance.offset
   }
 
-  func insets(at now: Moment) -> Insets { insetMove?.value(at: now) ?? insets }
+  private func insets(at now: Moment) -> Insets { insetMove?.value(at: now) ?? insets }
+
+  /// The insets, with what the frame of a screen covers.
+  func insets(at now: Moment, on output: ScreenGeometry) -> Insets {
+    let insets = insets(at: now)
+    let (x, y) = (output.size.width.part(output.margin), output.size.height.part(output.margin))
+    return Insets(
+      top: insets.top + y, left: insets.left + x, bottom: insets.bottom + y, right: insets.right + x
+    )
+  }
 
   /// A text has the new look, but the HUD stays where it is, and turns as it did: only a show changes
   /// that.

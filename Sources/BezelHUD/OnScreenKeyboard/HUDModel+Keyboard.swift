@@ -5,7 +5,7 @@ extension HUDModel {
   /// The keyboard's keys; `nil` if there is no keyboard on the screen.
   func keyboardGeometry(at now: Moment, on output: ScreenGeometry) -> KeyboardGeometry? {
     guard isOnScreen, let layout = entry?.keyboard else { return nil }
-    return KeyboardGeometry(layout, keyboard, on: output, insets(at: now))
+    return KeyboardGeometry(layout, keyboard, on: output, insets(at: now, on: output))
   }
 
   /// Whether there is a keyboard on the screen, or the key that shows it.

@@ -98,7 +98,7 @@ extension Card {
 extension CapturedScreen {
   /// Whether every pixel is transparent; a black picture without an alpha channel is none such.
   var isBlank: Bool {
-    (format == .argb8888 || format == .abgr8888) && bytes.allSatisfy { $0 == 0 }
+    format.channels?.alpha != nil && bytes.allSatisfy { $0 == 0 }
   }
 }
 

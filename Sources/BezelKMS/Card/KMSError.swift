@@ -11,6 +11,15 @@ extension KMSError {
   /// Whether the card was unplugged or its driver unbound: no call on this descriptor will work
   /// again.
   package var isGone: Bool { reason == .kernel(.noSuchDevice) }
+
+  /// Whether what was asked for is not plugged in, so that the kernel tells when it is.
+  package var isOfMissingScreen: Bool {
+    switch reason {
+    case .noSuchConnector, .noSuchMonitor, .noSuchDriver, .disconnected, .noScreen: true
+    case .kernel(.noSuchFile): operation == .openCard
+    default: false
+    }
+  }
 }
 
 package enum KMSOperation: String, FailableOperation {

@@ -7,8 +7,9 @@ extension Card {
   /// The other cards are closed again at once, and those of other drivers than the requested one
   /// are not even probed.
   ///
-  /// - Returns: the best card with a screen, else the best whose hardware cannot detect one; `nil`
-  ///   if nothing is plugged in, and no screen was named.
+  /// - Returns: the best card with a screen, else the best with one that only a virtual machine or a test
+  ///   has, else the best whose hardware cannot detect one; `nil` if nothing is plugged in, and no screen
+  ///   was named.
   /// - Throws: the reason why the named screen cannot be used; without a name, the first failure of
   ///   a card that should have worked, for example a missing right, or `useCard` if all are
   ///   excluded.
@@ -51,7 +52,7 @@ extension Card {
     open: (_ path: String) throws(KMSError) -> (Opened, driver: String),
     read: (Opened) throws(KMSError) -> Topology
   ) throws(KMSError) -> (card: Opened, scanouts: [Scanout])? {
-    var doubtful: (card: Opened, scanouts: [Scanout])?
+    var doubtful: (card: Opened, scanouts: [Scanout], isConnected: Bool)?
     var findings = Findings()
     for path in paths {
       var isNamed = request.card != nil
@@ -64,22 +65,27 @@ extension Card {
           isNamed = true
         }
         let scanouts = try read(opened).scanouts(for: request, driver: driver)
-        if scanouts.contains(where: { $0.connector.status == .connected }) {
-          return (opened, scanouts)
-        }
+        if scanouts.contains(where: { $0.connector.hasScreen }) { return (opened, scanouts) }
+        let isConnected = scanouts.contains { $0.connector.status == .connected }
         if scanouts.isEmpty {
           if isNamed { findings.add(KMSError(.useCard, path, .noScreen)) }
-        } else if doubtful == nil {
-          doubtful = (opened, scanouts)
+        } else if doubtful == nil || isConnected && doubtful?.isConnected == false {
+          doubtful = (opened, scanouts, isConnected)
         }
       } catch {
         if isNamed || !error.isNoScreen { findings.add(error) }
       }
     }
-    if let doubtful { return doubtful }
+    if let doubtful { return (doubtful.card, doubtful.scanouts) }
     if let error = findings.error(for: request) { throw error }
     return nil
   }
+}
+
+extension Connector {
+  /// Whether a screen is certainly connected: vkms, which shows nothing to anybody, says so too, but without an
+  /// EDID.
+  fileprivate var hasScreen: Bool { status == .connected && (type != .virtual || edid != nil) }
 }
 
 /// The errors and names of the cards that have no requested screen.

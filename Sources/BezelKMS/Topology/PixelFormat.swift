@@ -1,3 +1,4 @@
+package import BezelLinux
 internal import CBezelDRM
 
 /// The format of a pixel: the kernel's four-character code.
@@ -18,19 +19,54 @@ package struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   package static let rgb565 = PixelFormat("RG16")
   package static let xrgb2101010 = PixelFormat("XR30")
 
-  /// The formats that can be drawn, the best first: without conversion, then without loss.
-  package static let drawable: [PixelFormat] = [
-    .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .xrgb2101010, .rgb888, .rgb565,
+  /// The formats that can be drawn, the best first: without loss, many pixels at a time, then with the most
+  /// levels.
+  package static let drawable = names.map { PixelFormat($0) }
+  private static let names: [StaticString] = [
+    "XR24", "AR24", "XB24", "AB24", "RX24", "BX24", "RA24", "BA24", "XR30", "XB30", "RX30", "BX30",
+    "AR30", "AB30", "RA30", "BA30", "RG24", "BG24", "RG16", "BG16", "XR15", "XB15", "RX15", "BX15",
+    "AR15", "AB15", "RA15", "BA15", "XR12", "XB12", "RX12", "BX12", "AR12", "AB12", "RA12", "BA12",
+    "RGB8", "BGR8",
   ]
 
-  /// The size of a pixel of a drawable format.
-  package var bytesPerPixel: Int {
-    switch self {
-    case .rgb888: 3
-    case .rgb565: 2
-    default: 4
-    }
+  /// The bits of the channels, which the name tells: their order from the highest bit down, and how many bits
+  /// they have in all; `nil` for a format that cannot be drawn.
+  package var channels: PixelChannels? { PixelFormat.channels[self] }
+
+  private static let channels: [PixelFormat: PixelChannels] = {
+    var channels: [PixelFormat: PixelChannels] = [:]
+    for format in drawable { channels[format] = format.namedChannels }
+    return channels
+  }()
+
+  private var namedChannels: PixelChannels? {
+    let letters = Array(description.utf8)
+    let (r, x, a) = (UInt8(ascii: "R"), UInt8(ascii: "X"), UInt8(ascii: "A"))
+    // "RGB8" and "BGR8" have 3 + 3 + 2 bits.
+    let isTiny = letters[3] == UInt8(ascii: "8")
+    let depth = isTiny ? 8 : Int(letters[2] & 0xF) * 10 + Int(letters[3] & 0xF)
+    let isPadded = letters.contains { $0 == x || $0 == a }
+    let third = depth / 3
+    let colors = depth == 16 ? (5, 6, 5) : isTiny ? (3, 3, 2) : (third, third, third)
+    let padding = isPadded ? (depth == 15 ? 1 : depth == 30 ? 2 : depth / 3) : 0
+    let padsTop = isPadded && (letters[0] == x || letters[0] == a)
+    let isRedTop = letters[padsTop ? 1 : 0] == r
+    let top = (padsTop ? 0 : padding) + colors.0 + colors.1 + colors.2
+    /// The bits below some others.
+    func bits(_ count: Int, below top: Int) -> Range<Int> { top - count..<top }
+    let (red, blue) = (colors.0, colors.2)
+    let first = bits(isRedTop ? red : blue, below: top)
+    let green = bits(colors.1, below: first.lowerBound)
+    let last = bits(isRedTop ? blue : red, below: green.lowerBound)
+    let rest = padsTop ? top..<top + padding : 0..<padding
+    let hasAlpha = isPadded && letters.contains(a)
+    return PixelChannels(
+      red: isRedTop ? first : last, green: green, blue: isRedTop ? last : first,
+      alpha: hasAlpha ? rest : nil, bytesPerPixel: (depth + padding + 7) / 8)
   }
+
+  /// The size of a pixel of a drawable format.
+  package var bytesPerPixel: Int { channels?.bytesPerPixel ?? 4 }
 
   /// The number of significant bits of a drawable format, by which the older `ADDFB` identifies
   /// formats.

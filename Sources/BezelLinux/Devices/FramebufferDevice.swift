@@ -16,8 +16,9 @@ internal import CBezelLinux
 
   /// Opens a framebuffer and maps its memory; the screen stays as it is.
   ///
+  /// - Parameter bits: the size of a pixel, if the driver's statement is wrong.
   /// - Throws: `openFramebuffer`, `useFramebuffer`, `mapFramebuffer`.
-  package init(opening path: String) throws(LinuxError) {
+  package init(opening path: String, bits: Int? = nil) throws(LinuxError) {
     let descriptor: Descriptor
     do throws(Errno) {
       descriptor = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOCTTY)
@@ -29,7 +30,7 @@ internal import CBezelLinux
     guard bezel_ioctl(descriptor.rawValue, UInt(FBIOGET_FSCREENINFO), &fixed) == 0,
       bezel_ioctl(descriptor.rawValue, UInt(FBIOGET_VSCREENINFO), &screen) == 0
     else { throw LinuxError(.useFramebuffer, path, .current) }
-    let layout = try FramebufferLayout(of: path, fixed, screen)
+    let layout = try FramebufferLayout(of: path, fixed, screen, bits: bits)
     try self.init(owning: descriptor, path, layout)
   }
 
@@ -87,13 +88,14 @@ internal import CBezelLinux
 
   /// Sets a linear color map; a text console sets its own sixteen colours again when it draws.
   private func setColorMap() {
-    let count = layout.format == .rgb565 ? 64 : 256
-    func levels(_ levelCount: Int) -> [UInt16] {
-      (0..<count).map { UInt16(min($0, levelCount - 1) * 0xFFFF / (levelCount - 1)) }
+    func levelCount(_ bits: Range<Int>) -> Int { 1 << min(bits.count, 10) }
+    let format = layout.format
+    let count = max(levelCount(format.red), levelCount(format.green), levelCount(format.blue))
+    func levels(_ bits: Range<Int>) -> [UInt16] {
+      let last = levelCount(bits) - 1
+      return (0..<count).map { UInt16(min($0, last) * 0xFFFF / last) }
     }
-    var green = levels(count)
-    var red = layout.format == .rgb565 ? levels(32) : green
-    var blue = red
+    var (red, green, blue) = (levels(format.red), levels(format.green), levels(format.blue))
     red.withUnsafeMutableBufferPointer { red in
       green.withUnsafeMutableBufferPointer { green in
         blue.withUnsafeMutableBufferPointer { blue in

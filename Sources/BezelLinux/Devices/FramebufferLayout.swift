@@ -2,22 +2,6 @@ internal import CBezelLinux
 
 /// The layout of a framebuffer's memory, from validated numbers.
 package struct FramebufferLayout: Equatable, Sendable {
-  /// The format of a pixel, its channels named from the highest bit down in a little-endian word.
-  package enum Format: CaseIterable, Sendable {
-    case xrgb8888
-    case xbgr8888
-    case rgb888
-    case rgb565
-
-    package var bytesPerPixel: Int {
-      switch self {
-      case .xrgb8888, .xbgr8888: 4
-      case .rgb888: 3
-      case .rgb565: 2
-      }
-    }
-  }
-
   /// The driver's name for itself, for example "VESA VGA": 1…16 printable ASCII characters.
   package let id: String
   /// 1…16 384 pixels.
@@ -26,23 +10,30 @@ package struct FramebufferLayout: Equatable, Sendable {
   package let height: Int
   /// - Units: bytes.
   package let stride: Int
-  package let format: Format
+  package let format: PixelChannels
   /// - Units: millimetres; 0 if unknown.
   package let physicalWidth, physicalHeight: Int
   /// The offset of the memory from the beginning of the mapping, which is that of a page, in bytes.
   let lead: Int
   /// The number of bytes that can be shown; the visible picture is somewhere within.
   let byteCount: Int
+  /// The size of a pixel that the rows and the memory fit as well, in bits, where the driver says another one.
+  ///
+  /// The kernel's console believes the size, and rows may be longer than their pixels, so it counts here, too.
+  package let doubtfulBits: Int?
   /// Whether each channel goes through a color map on its way to the screen.
   let hasColorMap: Bool
 
   /// Validates the kernel's description of the framebuffer at `path`.
   ///
+  /// - Parameter bits: the size of a pixel, if the driver's statement is wrong.
   /// - Throws: `useFramebuffer`, with the first number that is invalid or not supported.
   /// - Source: "The Frame Buffer Device API", kernel documentation, `fb/api`.
   init(
-    of path: String, _ fixed: fb_fix_screeninfo, _ screen: fb_var_screeninfo
+    of path: String, _ fixed: fb_fix_screeninfo, _ described: fb_var_screeninfo, bits: Int? = nil
   ) throws(LinuxError) {
+    var screen = described
+    if let bits { screen.bits_per_pixel = UInt32(bits) }
     func refuse(_ reason: String) -> LinuxError {
       LinuxError(.useFramebuffer, "\(path), \(reason)", .notSupported)
     }
@@ -63,7 +54,7 @@ package struct FramebufferLayout: Equatable, Sendable {
     guard sides.contains(screen.xres), sides.contains(screen.yres) else {
       throw refuse("\(screen.xres)x\(screen.yres) pixels")
     }
-    guard let format = Format(screen) else {
+    guard let format = PixelChannels(screen) else {
       throw refuse(
         "\(screen.bits_per_pixel) bits a pixel, red \(screen.red.text), green \(screen.green.text),"
           + " blue \(screen.blue.text)")
@@ -81,6 +72,10 @@ package struct FramebufferLayout: Equatable, Sendable {
       throw refuse(
         "\(fixed.smem_len) bytes for \(screen.yres) rows of \(fixed.line_length) bytes")
     }
+    doubtfulBits = [2, 3, 4].first {
+      $0 != format.bytesPerPixel && stride == Int(screen.xres) * $0
+        && Int(fixed.smem_len) == stride * Int(screen.yres)
+    }.map { $0 * 8 }
     id = FramebufferLayout.id(fixed)
     width = Int(screen.xres)
     height = Int(screen.yres)
@@ -117,33 +112,23 @@ package struct FramebufferLayout: Equatable, Sendable {
   }
 }
 
-extension FramebufferLayout.Format {
-  /// - Returns: `nil` for a format that is not supported.
+extension PixelChannels {
+  /// - Returns: `nil` for channels of which some have no bits or share them, or which are packed closer than bytes.
   fileprivate init?(_ screen: fb_var_screeninfo) {
-    for format in Self.allCases where format.isThat(of: screen) {
-      self = format
-      return
-    }
-    return nil
-  }
-
-  private func isThat(of screen: fb_var_screeninfo) -> Bool {
-    let bitCount = UInt32(bytesPerPixel * 8)
-    guard screen.bits_per_pixel == bitCount else { return false }
-    return switch self {
-    case .xrgb8888, .rgb888:
-      screen.red.isBits(16, 8) && screen.green.isBits(8, 8) && screen.blue.isBits(0, 8)
-    case .xbgr8888:
-      screen.red.isBits(0, 8) && screen.green.isBits(8, 8) && screen.blue.isBits(16, 8)
-    case .rgb565:
-      screen.red.isBits(11, 5) && screen.green.isBits(5, 6) && screen.blue.isBits(0, 5)
-    }
+    let bitCount = screen.bits_per_pixel
+    guard bitCount % 8 == 0 || bitCount == 15 || bitCount == 30, bitCount <= 32,
+      let red = screen.red.bits, let green = screen.green.bits, let blue = screen.blue.bits
+    else { return nil }
+    // What is above the picture in a screen's memory is nothing: the bits of alpha are ones.
+    self.init(red: red, green: green, blue: blue, bytesPerPixel: (Int(bitCount) + 7) / 8)
   }
 }
 
 extension fb_bitfield {
-  fileprivate func isBits(_ offset: UInt32, _ length: UInt32) -> Bool {
-    self.offset == offset && self.length == length && msb_right == 0
+  /// - Returns: `nil` if they are no bits of a word.
+  fileprivate var bits: Range<Int>? {
+    guard msb_right == 0, offset < 32, length <= 32 else { return nil }
+    return Int(offset)..<Int(offset + length)
   }
 
   fileprivate var text: String {

@@ -73,6 +73,13 @@ extension PixelLayout {
     case .xrgb2101010:
       let word = word()
       return (word >> 22 & 0xFF) << 16 | (word >> 12 & 0xFF) << 8 | word >> 2 & 0xFF
+    case .packed(let pixel):
+      var word: UInt32 = 0
+      for byte in 0..<pixel.bytesPerPixel {
+        word |= UInt32(bytes[offset + byte]) << UInt32(8 * byte)
+      }
+      return PackedPixel.level(word, in: pixel.red) << 16
+        | PackedPixel.level(word, in: pixel.green) << 8 | PackedPixel.level(word, in: pixel.blue)
     }
   }
 }

@@ -8,7 +8,7 @@ package struct PixelTarget {
   package let stride: Int
   package let format: PixelLayout
   package let rotation: Rotation
-  /// Whether RGB565 keeps, in the mean of 4 × 4 pixels, the bits that each of them loses.
+  /// Whether the mean of 4 × 4 pixels keeps the bits that each of them loses.
   package let dithers: Bool
   private let base: UnsafeMutableRawPointer
 
@@ -128,6 +128,8 @@ package struct PixelTarget {
       kernels.write565(target, from: source, count, OrderedDither(x: x, y: y))
     case .rgb565: kernels.write565(target, from: source, count)
     case .xrgb2101010: kernels.write2101010(target, from: source, count)
+    case .packed(let pixel):
+      pixel.write(target, from: source, count, dithers ? OrderedDither(x: x, y: y) : nil)
     }
   }
 }

@@ -31,10 +31,17 @@ extension Diagnostics {
     package let hasDumbBuffers: Bool
     package let isAtomic: Bool
     package var connectors: [FoundConnector] = []
-    /// Whether another program is master of the card; `connectors` are then as last probed.
-    package var isOwned = false
+    /// The master of the card, if that is not this program; `connectors` are then as last probed.
+    package var owner: Owner?
     /// Why the card is used only where the configuration names it; `nil` for most cards.
     package var exclusion: String?
+  }
+
+  /// The other program that is master of a card.
+  package enum Owner: Sendable {
+    /// Bezel's service.
+    case service
+    case program
   }
 
   /// A connector of a card, and the monitor on it.
@@ -83,6 +90,8 @@ extension Diagnostics {
 
   /// The picture that a HUD could dim or blur.
   package enum Behind: Equatable, Sendable {
+    /// The service shows a HUD over it.
+    case served
     case picture(width: Int, height: Int)
     /// There is none: the reason.
     case nothing(String)

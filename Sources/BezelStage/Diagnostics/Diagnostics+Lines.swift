@@ -35,8 +35,9 @@ extension Diagnostics.FoundCard {
     ]
     var lines = ["card: \(path), driver \(driver) \(version), \(abilities.joined(separator: ", "))"]
     lines += connectors.map { "  connector: \($0.words)" }
-    if isOwned, !connectors.isEmpty {
-      lines.append("  as last probed: another program owns the card.")
+    if let owner, !connectors.isEmpty {
+      let name = owner == .service ? "Bezel's service" : "another program"
+      lines.append("  as last probed: \(name) owns the card.")
     }
     if let exclusion { lines.append("  not used unless it is named: \(exclusion).") }
     return lines
@@ -61,7 +62,7 @@ extension Diagnostics.FoundScreen {
     if turn != 0 { first += ", picture turned by \(turn) degrees clockwise" }
     var second = "  format \(format)" + (formatReason.map { " (\($0))" } ?? "")
     second += uploadReason.map { ", one buffer, copied out: \($0)" } ?? ", two buffers take turns"
-    return [first, second, scale.line] + (behind.map { ["  behind: \($0.words)"] } ?? [])
+    return [first, second, scale.line] + (behind.map { [$0.line] } ?? [])
   }
 }
 
@@ -70,10 +71,12 @@ extension PanelScale {
 }
 
 extension Diagnostics.Behind {
-  fileprivate var words: String {
+  fileprivate var line: String {
     switch self {
-    case .picture(let width, let height): "a picture of \(width)x\(height) that can be read"
-    case .nothing(let reason): "nothing that `--backdrop screen` could show: \(reason)"
+    case .served: "  in use: Bezel's service holds it for its HUDs"
+    case .picture(let width, let height):
+      "  behind: a picture of \(width)x\(height) that can be read"
+    case .nothing(let reason): "  behind: nothing that `--backdrop screen` could show: \(reason)"
     }
   }
 }

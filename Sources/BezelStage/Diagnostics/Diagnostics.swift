@@ -13,13 +13,20 @@ package struct Diagnostics {
   package private(set) var findings: [Diagnostic] = []
   /// Whether a HUD could be shown, with everything that was requested by name.
   package private(set) var isUsable = true
+  /// The connectors of the screens that the service holds.
+  private var served: Set<String> = []
+  /// The size of a framebuffer's pixel, if that is configured.
+  private var bits: Int?
 
   /// - Parameters:
   ///   - options: the options; the screen that they request must be available.
   ///   - font: a font file that must be usable; `nil` for the system's.
   ///   - scale: the configured scale; `nil` to compute it from the size of each screen.
-  package init(_ options: StageOptions, font: String?, scale: PanelScale?) {
+  ///   - served: the connectors of the screens that the service holds.
+  package init(_ options: StageOptions, font: String?, scale: PanelScale?, served: [String]) {
+    self.served = Set(served)
     checkCards()
+    bits = options.framebufferBits
     chooseScreen(options.screen, scale)
     checkConsole()
     checkTouch()
@@ -52,12 +59,15 @@ package struct Diagnostics {
       var found = FoundCard(
         path: node.path, driver: card.driver.name, version: card.driver.version,
         hasDumbBuffers: card.capabilities.dumbBuffers, isAtomic: card.capabilities.atomic)
-      found.isOwned = !card.isMaster
       found.exclusion = node.exclusion.map { "\($0)" }
       do throws(KMSError) {
         // A probe could disturb another program that is master of the card.
         let topology = try card.topology(probing: card.isMaster)
         found.connectors = topology.outputs.map { FoundConnector($0) }
+        if !card.isMaster {
+          let isServed = found.connectors.contains { served.contains($0.name) }
+          found.owner = isServed ? .service : .program
+        }
         findings.append(.card(found))
       } catch {
         findings += [.card(found), .problem(nil, "\(error)")]
@@ -81,6 +91,8 @@ package struct Diagnostics {
         for index in screens.indices {
           screens[index].behind = Behind(card.capture(scanouts[index].crtc.id))
         }
+      } catch  where error.isOwned && screens.allSatisfy({ served.contains($0.connector) }) {
+        for index in screens.indices { screens[index].behind = .served }
       } catch {
         problem = error.naming(NodeUsers.holders(of: card.path))
       }
@@ -97,10 +109,17 @@ package struct Diagnostics {
     isUsable = false
     for path in FramebufferDevice.paths() {
       do throws(LinuxError) {
-        let device = try FramebufferDevice(opening: path)
+        let device = try FramebufferDevice(opening: path, bits: bits)
         let layout = device.layout
         findings.append(
           .framebuffer(path: path, name: layout.id, scale ?? PanelScale(of: layout)))
+        if let other = layout.doubtfulBits {
+          findings.append(
+            .problem(
+              nil,
+              "\(layout.format.bytesPerPixel * 8) bits a pixel, says its driver, but its rows fit \(other). "
+                + "If the picture is garbled, set FramebufferBits=\(other) in bezel.conf."))
+        }
         isUsable = true
       } catch {
         findings.append(.problem(.framebuffer, "\(error)"))

@@ -1,6 +1,10 @@
 internal import BezelLinux
 
 /// The retries after a screen could not be opened: after 250 ms at first, then up to every two seconds.
+///
+/// Where nothing is connected, each retry wakes the hardware, and the kernel's next event is a reason for one:
+/// without an event they become ever more seldom, and after half a minute one in five minutes is for hardware
+/// that does not tell.
 struct ScreenRetry {
   private(set) var next: Timestamp?
   private var delay = ScreenRetry.shortest
@@ -9,15 +13,19 @@ struct ScreenRetry {
 
   private static let shortest: Int64 = 250_000_000
   private static let longest: Int64 = 2_000_000_000
+  /// The longest delay of the first half a minute without hardware, and all that follow.
+  private static let (patient, rare): (Int64, Int64) = (16_000_000_000, 300_000_000_000)
 
   func isDue(at now: Timestamp) -> Bool { next.map { $0 <= now } ?? true }
 
   /// Schedules the next retry, with twice the delay of the one before.
   ///
+  /// - Parameter awaitsHardware: whether nothing is connected.
   /// - Returns: whether this is the first failure in a row, which is to be reported.
-  mutating func failed(at now: Timestamp) -> Bool {
+  mutating func failed(at now: Timestamp, awaitsHardware: Bool = false) -> Bool {
+    if !awaitsHardware { delay = min(delay, ScreenRetry.longest) }
     next = now.advanced(byNanoseconds: delay)
-    delay = min(delay * 2, ScreenRetry.longest)
+    delay = delay < ScreenRetry.patient ? delay * 2 : ScreenRetry.rare
     defer { isReported = true }
     return !isReported
   }

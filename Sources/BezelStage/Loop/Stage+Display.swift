@@ -37,7 +37,8 @@ extension Stage {
           output: ScreenGeometry(
             width: width, height: height,
             scale: options.scale(width: width, height: height, usual: 1),
-            backdrop: options.backdrop.backdrop(width: width, height: height)),
+            backdrop: options.backdrop.backdrop(width: width, height: height),
+            margin: options.marginPart),
           dithers: options.dithers))
     case .screen:
       guard options.insistsOnNamed, options.keepsScreen || options.screen.isNamed else { return }
@@ -166,7 +167,9 @@ extension Stage {
   /// - Returns: whether to report it: only the first failure in a row (the only one that names the
   ///   owner of the screen), and only for another reason than at the last report.
   private func isNew(_ screenError: ScreenError, at now: Timestamp) -> Bool {
-    guard screenRetry.failed(at: now) else { return false }
+    guard screenRetry.failed(at: now, awaitsHardware: screenError.awaitsHardware) else {
+      return false
+    }
     defer { self.screenError = screenError }
     return self.screenError != screenError
   }

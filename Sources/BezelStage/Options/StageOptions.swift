@@ -26,6 +26,11 @@ package struct StageOptions: Sendable {
   /// Whether a missing screen is an error at the beginning, if it is requested by name; otherwise the
   /// stage waits for it as it runs.
   package var insistsOnNamed = true
+  /// The size of a framebuffer's pixel in bits; `nil` for what its driver says.
+  package var framebufferBits: Int?
+  /// The part of a screen's sides that its frame covers, at each edge, in per cent.
+  package var margin = 0
+  var marginPart: Fraction { Fraction(margin, over: 100) }
   /// The most frames per second, even on a faster screen.
   package var fastestRate = 240
   package var screenSaver = ScreenSaver()

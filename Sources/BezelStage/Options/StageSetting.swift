@@ -4,7 +4,8 @@ internal import BezelTouch
 
 /// The settings of the screen and of input devices, on a command line or in a file.
 package enum StageSetting: String, SettingName {
-  case card, otherCards, driver, connector, monitor, mode, format, rotate, transfer, commit, rate
+  case card, otherCards, driver, connector, monitor, mode, format, framebufferBits, margin, rotate,
+    transfer, commit, rate
   case handOver, dimAfter, dimTo, shift
   // Input devices.
   case input, patience, passOn
@@ -32,6 +33,16 @@ package enum StageSetting: String, SettingName {
       }
     case .mode: Setting("The mode of the screen", .mode) { $1(&$0.screen.mode) }
     case .format: Setting("The pixel format", .pixelFormat) { $1(&$0.screen.format) }
+    case .framebufferBits:
+      Setting(
+        "The size of a pixel of a framebuffer whose driver gives a wrong one",
+        .pixelSize
+      ) { $1(&$0.framebufferBits) }
+    case .margin:
+      Setting(
+        "The part of the screen's sides that its frame covers, as many televisions cut their edges off",
+        .number(0...20, "per cent")
+      ) { $1(&$0.margin) }
     case .rotate: Setting("Turn the picture clockwise by degrees", .turn) { $1(&$0.screen.turn) }
     case .transfer:
       Setting("How frames reach the screen", .names("flip", false, "upload", true)) {
@@ -149,6 +160,14 @@ extension ValueKind<PixelFormat> {
     ValueKind("four characters, as XR24 or RG16", placeholder: "FOURCC") {
       PixelFormat(named: $0).flatMap { PixelFormat.drawable.contains($0) ? $0 : nil }
     }
+  }
+}
+
+extension ValueKind<Int> {
+  fileprivate static var pixelSize: ValueKind {
+    ValueKind(
+      choices: ["16", "24", "32"], format: { "\($0)" },
+      parse: { Int($0).flatMap { [16, 24, 32].contains($0) ? $0 : nil } })
   }
 }
 

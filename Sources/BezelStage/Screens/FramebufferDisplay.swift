@@ -36,7 +36,7 @@ final class FramebufferDisplay {
     var problem: LinuxError?
     for path in FramebufferDevice.paths() {
       do throws(LinuxError) {
-        let device = try FramebufferDevice(opening: path)
+        let device = try FramebufferDevice(opening: path, bits: options.framebufferBits)
         let display = FramebufferDisplay(on: device, options: options, rotation: rotation)
         try display.acquireScreen(options.terminal)
         return display
@@ -60,7 +60,8 @@ final class FramebufferDisplay {
       scale: options.scale(
         width: size.width, height: size.height, usual: PanelScale(of: device.layout).scale),
       backdrop: options.backdrop.backdrop(
-        width: layout.width, height: layout.height, turnedBy: rotation))
+        width: layout.width, height: layout.height, turnedBy: rotation),
+      margin: options.marginPart)
     name =
       "\(path) (\(layout.id)), \(layout.width)x\(layout.height), "
       + "\(layout.format.bytesPerPixel * 8) bits"
@@ -99,11 +100,11 @@ final class FramebufferDisplay {
   }
 
   private func target(_ pixels: UnsafeMutableRawBufferPointer) -> PixelTarget {
+    let format = PixelLayout(layout.format)
     guard let base = pixels.baseAddress,
       let target = PixelTarget(
         base: base, byteCount: pixels.count, width: layout.width, height: layout.height,
-        stride: layout.stride, format: PixelLayout(layout.format), rotation: rotation,
-        dithers: layout.format == .rgb565)
+        stride: layout.stride, format: format, rotation: rotation, dithers: format.losesBits)
     else { preconditionFailure("a framebuffer's memory holds its rows") }
     return target
   }
@@ -159,13 +160,10 @@ extension PanelScale {
 }
 
 extension PixelLayout {
-  fileprivate init(_ format: FramebufferLayout.Format) {
-    self =
-      switch format {
-      case .xrgb8888: .xrgb8888
-      case .xbgr8888: .xbgr8888
-      case .rgb888: .rgb888
-      case .rgb565: .rgb565
-      }
+  init(_ channels: PixelChannels) {
+    self.init(
+      PackedPixel(
+        red: channels.red, green: channels.green, blue: channels.blue, alpha: channels.alpha,
+        bytesPerPixel: channels.bytesPerPixel))
   }
 }

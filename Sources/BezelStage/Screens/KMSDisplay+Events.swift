@@ -83,7 +83,7 @@ extension KMSDisplay {
       openMirrors(poll)
     case .opened(.success(nil), _):
       phase = phaseWithoutCard
-      events.append(.lost(ScreenError("No screen is connected: plug one in and switch it on.")))
+      events.append(.lost(.disconnected))
     case .opened(.failure(let error), let requests):
       self.requests = requests
       phase = phaseWithoutCard

@@ -50,7 +50,8 @@ final class KMSOutput {
     output = ScreenGeometry(
       width: width, height: height,
       scale: options.scale(
-        width: width, height: height, usual: PanelScale(of: scanout).scale), backdrop: backdrop)
+        width: width, height: height, usual: PanelScale(of: scanout).scale), backdrop: backdrop,
+      margin: options.marginPart)
     rhythm = FrameRhythm(
       refresh: 1_000_000_000_000 / Int64(scanout.mode.refreshMillihertz),
       fastest: options.fastestRate)
@@ -127,7 +128,7 @@ final class KMSOutput {
       let target = PixelTarget(
         base: buffer.base, byteCount: buffer.stride * buffer.height, width: buffer.width,
         height: buffer.height, stride: buffer.stride, format: format, rotation: rotation,
-        dithers: format == .rgb565)
+        dithers: format.losesBits)
     else { preconditionFailure("a back buffer holds its rows, of a format that can be drawn") }
     return target
   }
@@ -207,17 +208,9 @@ extension Picture {
 }
 
 extension PixelLayout {
-  /// - Returns: `nil` for a format that Raster does not draw.
+  /// - Returns: `nil` for a format that cannot be drawn.
   init?(_ format: PixelFormat) {
-    switch format {
-    case .xrgb8888: self = .xrgb8888
-    case .argb8888: self = .argb8888
-    case .xbgr8888: self = .xbgr8888
-    case .abgr8888: self = .abgr8888
-    case .rgb888: self = .rgb888
-    case .rgb565: self = .rgb565
-    case .xrgb2101010: self = .xrgb2101010
-    default: return nil
-    }
+    guard let channels = format.channels else { return nil }
+    self.init(channels)
   }
 }

@@ -7,6 +7,8 @@ package struct ScreenError: Equatable, Sendable {
   package let sentence: String
   /// The program that owns the screen, if that is the reason and the program is known.
   package var owner: NodeUsers.Process?
+  /// Whether nothing is connected, so that the kernel tells when there may be a screen.
+  var awaitsHardware = false
 
   /// Another terminal is active, and there is no event when this one is active again.
   static let unguarded = ScreenError(
@@ -17,5 +19,14 @@ package struct ScreenError: Equatable, Sendable {
     self.owner = owner
   }
 
-  init(_ error: KMSError) { self.init(error.description, owner: error.owner) }
+  static let disconnected = {
+    var error = ScreenError("No screen is connected: plug one in and switch it on.")
+    error.awaitsHardware = true
+    return error
+  }()
+
+  init(_ error: KMSError) {
+    self.init(error.description, owner: error.owner)
+    awaitsHardware = error.isOfMissingScreen
+  }
 }

@@ -75,7 +75,7 @@ struct MBModeTests {
   @Test("MB-058 An indicator of one's own is drawn for the progress")
   func custom() {
     var settings = HUDSettings.colored.mode(.custom)
-    settings.indicator = AnyIndicator(Gauge())
+    settings.indicator = Gauge()
     var hud = TimedModel.shown(settings)
     for (progress, width) in [(0.0, 0), (0.25, 15), (0.5, 30), (1, 60), (7, 60), (-1, 0)] {
       settings.progress = progress
@@ -92,7 +92,7 @@ struct MBModeTests {
     var settings = HUDSettings.colored.mode(.determinate, 0.5)
     var hud = TimedModel.shown(settings)
     let before = hud.scene()
-    settings.indicator = AnyIndicator(Gauge())
+    settings.indicator = Gauge()
     hud.set(settings)
     #expect(hud.scene() == before)
     settings.mode = .custom

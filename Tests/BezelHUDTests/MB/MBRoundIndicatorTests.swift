@@ -64,7 +64,7 @@ struct MBRoundIndicatorTests {
       var pie = PieIndicator(form: form)
       pie.backgroundColor = .clear
       var settings = HUDSettings.bare
-      settings.indicator = AnyIndicator(pie)
+      settings.indicator = pie
       var seen = settings
       seen.contentColor = .white.withAlpha(179)
       let dial = dial(.custom, 0.5, seen)

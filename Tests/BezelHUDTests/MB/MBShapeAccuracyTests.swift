@@ -77,10 +77,10 @@ struct MBShapeAccuracyTests {
     settings.mode = .custom
     var pie = PieIndicator(form: .wedge)
     pie.backgroundColor = .clear
-    settings.indicator = AnyIndicator(pie)
+    settings.indicator = pie
     check("determinate, wedge", settings) { .wedge($0, at: $1, scale: $2) }
     (pie.backgroundColor, pie.progressColor) = (.white, .clear)
-    settings.indicator = AnyIndicator(pie)
+    settings.indicator = pie
     check("disc behind a wedge", settings, at: 0.4) { _, center, scale in
       .wedgeGround(at: center, scale: scale)
     }
@@ -92,10 +92,10 @@ struct MBShapeAccuracyTests {
     settings.mode = .custom
     var ring = AnnularIndicator()
     ring.backgroundColor = .clear
-    settings.indicator = AnyIndicator(ring)
+    settings.indicator = ring
     check("annular", settings) { .annular($0, at: $1, scale: $2) }
     (ring.backgroundColor, ring.progressColor) = (.white, .clear)
-    settings.indicator = AnyIndicator(ring)
+    settings.indicator = ring
     check("ring behind an annular arc", settings, at: 0.4) { _, center, scale in
       .annularGround(at: center, scale: scale)
     }
