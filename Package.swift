@@ -30,9 +30,13 @@ func library(
 func tests(_ name: String, _ imports: [String]) -> Target {
   .testTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) },
-    exclude: goldens.contains(name) ? ["Goldens"] : [], swiftSettings: settings)
+    exclude: folders[name].map { [$0] } ?? [], swiftSettings: settings)
 }
-let goldens: Set = ["BezelRasterTests", "BezelHUDTests", "BezelTextTests"]
+/// The folders of the tests' data, which are no sources.
+let folders = [
+  "BezelRasterTests": "Goldens", "BezelHUDTests": "Goldens", "BezelTextTests": "Goldens",
+  "BezelKMSTests": "Corpora",
+]
 
 let package = Package(
   name: "bezel",

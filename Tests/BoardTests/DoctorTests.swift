@@ -19,6 +19,24 @@ extension BoardSuite {
       #expect(found.contains("Ready"))
     }
 
+    @Test("while the service shows a HUD, its screen is ready, and is said to be the service's")
+    func served() throws {
+      let board = try VirtualBoard.shared(.virtioGPU)
+      let service = try board.start("bezeld")
+      try board.expect("until bezel status >/dev/null 2>&1; do sleep 0.1; done; bezel show Hello")
+      try board.expect(
+        "until bezel status --json | grep -q '\"screen\":\"held\"'; do sleep 0.1; done")
+      let found = try board.expect("bezel doctor")
+      #expect(found.contains("as last probed: Bezel's service owns the card."), "\(found)")
+      #expect(found.contains("in use: Bezel's service holds it for its HUDs"))
+      #expect(found.contains("Ready: a HUD can be shown."))
+      #expect(found.contains("service: bezeld "))
+      let json = try board.expect("bezel doctor --json")
+      #expect(json.contains("\"usable\":true") && json.contains("\"owned\":true"), "\(json)")
+      try service.signal("TERM")
+      #expect(try service.wait() == 0)
+    }
+
     @Test("what is asked for by name and cannot be had is one sentence with advice, and a failure")
     func byName() throws {
       let board = try VirtualBoard.shared(.bochs)

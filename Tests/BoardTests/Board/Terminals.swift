@@ -59,21 +59,31 @@ extension VirtualBoard {
     try expect("until [ $(BoardGuest vt-keys 1) = \(state) ]; do sleep 0.1; done")
   }
 
-  /// Waits until a shell on the first terminal waits for keys (its system call is `poll`, 7).
+  /// Waits until a shell on the first terminal waits for keys: its system call is `poll`, 7, or without line
+  /// editing `read`, 0, of its standard input.
   ///
   /// - Parameter former: a shell that was hung up with its terminal, so that another one follows.
   /// - Returns: the shell's process ID.
+  /// - Throws: after 50 s, with what all shells do.
   @discardableResult
   func shellOnTerminal(otherThan former: String = "") throws(BoardError) -> String {
     try expect(
       """
+      read -r start rest </proc/uptime
       while sleep 0.1; do
+        read -r now rest </proc/uptime
+        [ $((${now%.*} - ${start%.*})) -lt 50 ] || break
         for shell in $(pidof sh); do
-          [ "$(readlink /proc/$shell/fd/0)" = /dev/tty1 ] || continue
-          read -r call rest </proc/$shell/syscall || continue
-          [ "$call" = 7 ] && [ "$shell" != "\(former)" ] && echo $shell && exit
+          [ "$(readlink /proc/$shell/fd/0)" = /dev/tty1 ] && [ "$shell" != "\(former)" ] || continue
+          read -r call first rest </proc/$shell/syscall || continue
+          case "$call $first" in "7 "* | "0 0x0") echo $shell && exit ;; esac
         done
       done
+      for shell in $(pidof sh); do
+        echo "$shell: $(readlink /proc/$shell/fd/0), $(cat /proc/$shell/syscall /proc/$shell/stat)"
+      done >&2
+      ps >&2
+      exit 1
       """)
   }
 }
