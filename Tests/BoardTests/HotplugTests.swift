@@ -17,8 +17,8 @@ extension BoardSuite {
       try service.waitForError(containing: "No screen")
       // It retries the search meanwhile.
       try board.expect("sleep 2")
-      #expect(
-        try service.errors() == "<4>No screen is connected: plug one in and switch it on.\n")
+      let errors = try service.errors()
+      #expect(errors == "<4>No screen is connected: plug one in and switch it on.\n")
 
       try board.expect("modprobe bochs")
       try waitForHello(board, Self.size)

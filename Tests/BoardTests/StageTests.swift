@@ -19,7 +19,7 @@ extension BoardSuite {
       // It retries the screen several times meanwhile, and has the card open for each try only.
       try board.expect("sleep 2")
       let warning = try service.errors()
-      #expect(warning.split(separator: "\n").count == 1)
+      #expect(warning.split(separator: "\n").count == 1, "\(warning)")
       try waitUntilNothingIsHeld(board)
       #expect(try board.screendump().shows(.bars))
       let doctor = try board.run("bezel doctor")
