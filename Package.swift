@@ -30,12 +30,13 @@ func library(
 func tests(_ name: String, _ imports: [String]) -> Target {
   .testTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) },
-    exclude: folders[name].map { [$0] } ?? [], swiftSettings: settings)
+    exclude: folders[name] ?? [], swiftSettings: settings)
 }
 /// The folders of the tests' data, which are no sources.
 let folders = [
-  "BezelRasterTests": "Goldens", "BezelHUDTests": "Goldens", "BezelTextTests": "Goldens",
-  "BezelKMSTests": "Corpora",
+  "BezelRasterTests": ["Goldens"], "BezelHUDTests": ["Goldens", "Corpora"],
+  "BezelTextTests": ["Goldens"], "BezelKMSTests": ["Corpora"], "BezelTouchTests": ["Corpora"],
+  "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"],
 ]
 
 let package = Package(

@@ -110,6 +110,27 @@ struct KeyboardLayoutTests {
     }
   }
 
+  @Test(
+    "A letter that a dead key types with another key is on a page, and others of the table are not")
+  func composed() {
+    var plain = [UInt16](repeating: 0x0200, count: 128)
+    // An acute accent that waits for a letter, and "a".
+    (plain[40], plain[30]) = (0x0401, 0x0B61)
+    let tables = [plain] + [[UInt16]](repeating: [], count: 255)
+    let (acute, grave) = (UInt32(UInt8(ascii: "'")), UInt32(UInt8(ascii: "`")))
+    let compositions = [
+      Keymap.Composition(accent: acute, base: 0x61, result: 0xE1),
+      Keymap.Composition(accent: grave, base: 0x61, result: 0xE0),
+      Keymap.Composition(accent: acute, base: 0x65, result: 0xE9),
+      Keymap.Composition(accent: acute, base: 0x61, result: 0xD800),
+      Keymap.Composition(accent: acute, base: 0x61, result: 0x07),
+      Keymap.Composition(accent: acute, base: 0x61, result: 0xE1),
+    ]
+    let without = KeyboardLayout(Keymap(tables: tables)).symbols
+    let symbols = KeyboardLayout(Keymap(tables: tables, compositions: compositions)).symbols
+    #expect(symbols == without + ["á"])
+  }
+
   @Test("Each character is once on a page, and pages that turn over come back to the first")
   func once() {
     for keymap in SampleKeymap.allCases {

@@ -60,7 +60,11 @@ final class BootTerminal {
   /// The console's keymap, which others may load at any time; `nil` on a terminal that is no console.
   func keymap() -> Keymap? {
     guard let keymap = try? ConsoleKeymap(of: terminal) else { return nil }
-    return Keymap(tables: keymap.tables)
+    return Keymap(
+      tables: keymap.tables,
+      compositions: keymap.accents.map {
+        Keymap.Composition(accent: $0.accent, base: $0.base, result: $0.result)
+      })
   }
 
   /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.

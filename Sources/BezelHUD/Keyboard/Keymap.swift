@@ -18,16 +18,30 @@ package struct Keymap: Equatable, Sendable {
     package static let rightControl = Modifiers(rawValue: 128)
   }
 
+  /// A letter that two keys type one after the other: a dead key or the key Compose, and another letter.
+  package struct Composition: Equatable, Sendable {
+    /// The characters, as the kernel's table of accents has them.
+    package let (accent, base, result): (UInt32, UInt32, UInt32)
+
+    package init(accent: UInt32, base: UInt32, result: UInt32) {
+      (self.accent, self.base, self.result) = (accent, base, result)
+    }
+  }
+
   /// A table for each combination of modifiers; one that is empty is not there.
   private let tables: [[UInt16]]
+  private let compositions: [Composition]
 
   /// Creates a keymap of the kernel's tables.
   ///
-  /// - Parameter tables: the entries by key code, as `KDGKBENT` returns them, for each combination of
-  ///   modifiers; an empty table is not there. Those after the first 256 are left out, as are
-  ///   entries after the first 256.
-  package init(tables: [[UInt16]]) {
+  /// - Parameters:
+  ///   - tables: the entries by key code, as `KDGKBENT` returns them, for each combination of modifiers; an empty
+  ///     table is not there. Those after the first 256 are left out, as are entries after the first 256.
+  ///   - compositions: the table of accents, as `KDGKBDIACRUC` returns it; those after the first 256 are left
+  ///     out.
+  package init(tables: [[UInt16]], compositions: [Composition] = []) {
     self.tables = tables.prefix(256).map { Array($0.prefix(256)) }
+    self.compositions = Array(compositions.prefix(256))
   }
 
   /// The character that a key types, for a keyboard on the screen.
@@ -54,11 +68,48 @@ package struct Keymap: Equatable, Sendable {
       character = accent
     default: return nil
     }
-    // No control character, and not the soft hyphen, which is invisible.
-    guard character >= 0x20, !(0x7F..<0xA0).contains(character), character != 0xAD,
-      case .text(let text) = Keystroke(character: character)
+    guard !Keymap.isUnseen(character), case .text(let text) = Keystroke(character: character)
     else { return nil }
     return text
+  }
+
+  /// The characters that the dead keys type together with other keys, each once, in the order of the table of
+  /// accents.
+  var composed: [String] {
+    var accents: Set<UInt32> = []
+    var typed: Set<UInt32> = []
+    for modifiers: Modifiers in [[], .shift, .altGr, [.shift, .altGr]] {
+      for code in 0..<128 {
+        guard let keysym = keysym(code, modifiers) else { continue }
+        if let accent = keysym.accent { accents.insert(accent) }
+        switch keysym.kind {
+        case nil: typed.insert(keysym.character)
+        case .latin, .letter: typed.insert(UInt32(keysym.value))
+        default: break
+        }
+      }
+    }
+    return compositions.compactMap { composition in
+      guard accents.contains(composition.accent), typed.contains(composition.base),
+        !Keymap.isUnseen(composition.result),
+        case .text(let text) = Keystroke(character: composition.result)
+      else { return nil }
+      return text
+    }
+  }
+
+  /// Whether it is a control character, a space besides the usual one, a hyphen that is only seen at the end of a
+  /// line, or one that joins, parts or directs others.
+  ///
+  /// - Source: Unicode 15.0, `UnicodeData.txt`, the categories Cc, Cf, Zl, Zp and Zs, below U+10000.
+  private static func isUnseen(_ character: UInt32) -> Bool {
+    switch character {
+    case 0..<0x20, 0x7F...0xA0, 0xAD, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891, 0x8E2,
+      0x1680,
+      0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3000, 0xFEFF, 0xFFF9...0xFFFB:
+      true
+    default: false
+    }
   }
 
   /// Whether the kernel names an accent by a letter, such as the caron.

@@ -1,6 +1,7 @@
 /// The characters of an on-screen keyboard and their order, as those of a keymap.
 ///
-/// Every character that a key of the keymap types, plain, with Shift or with AltGr, is on one of its pages;
+/// Every character that a key of the keymap types, plain, with Shift or with AltGr, or that a dead key types
+/// together with another key, is on one of its pages;
 /// and so is every printable character of ASCII, whatever the keymap: nobody is locked out of a disk whose
 /// password has Latin letters by a keymap that has none.
 package struct KeyboardLayout: Equatable, Sendable {
@@ -22,7 +23,7 @@ package struct KeyboardLayout: Equatable, Sendable {
   ///     AltGr or both; `nil` for none. One of more than 16 bytes of UTF-8 is left out.
   package init(keymap character: (_ code: Int, _ shift: Bool, _ altgr: Bool) -> String?) {
     self.init(
-      keymap: character, second: { code, shift in character(code, shift, true) })
+      keymap: character, second: { code, shift in character(code, shift, true) }, others: [])
   }
 
   /// Takes the characters of the console's keymap; a second alphabet may also be one that a lock chooses.
@@ -31,14 +32,21 @@ package struct KeyboardLayout: Equatable, Sendable {
     func second(_ lock: Keymap.Modifiers) -> (Int, Bool) -> String? {
       { code, shift in keymap.character(code: code, shift: shift, altgr: false, locks: lock) }
     }
-    let lock = locks.first { KeyboardLayout.isNonLatin(KeyboardLayout.alphabet(second($0))) }
+    let alphabets = locks.map { (lock: $0, letters: KeyboardLayout.alphabet(second($0))) }
+      .filter { KeyboardLayout.isNonLatin($0.letters) }
+    // Most letters of a third alphabet are the second one's.
+    let more = alphabets.dropFirst().flatMap { $0.letters.joined() }
     self.init(
-      keymap: { keymap.character(code: $0, shift: $1, altgr: $2) }, second: second(lock ?? .altGr))
+      keymap: { keymap.character(code: $0, shift: $1, altgr: $2) },
+      second: second(alphabets.first?.lock ?? .altGr),
+      others: more.flatMap { [$0.plain, $0.shifted] } + keymap.composed)
   }
 
-  /// - Parameter second: the characters among which a second alphabet may be.
+  /// - Parameters:
+  ///   - second: the characters among which a second alphabet may be.
+  ///   - others: further ones, which no key types alone.
   private init(
-    keymap character: (Int, Bool, Bool) -> String?, second: (Int, Bool) -> String?
+    keymap character: (Int, Bool, Bool) -> String?, second: (Int, Bool) -> String?, others: [String]
   ) {
     let own = KeyboardLayout.alphabet { character($0, $1, false) }
     let other = KeyboardLayout.alphabet(second)
@@ -61,6 +69,7 @@ package struct KeyboardLayout: Equatable, Sendable {
         symbols.append(text)
       }
     }
+    for text in others where known.insert(text).inserted { symbols.append(text) }
   }
 }
 

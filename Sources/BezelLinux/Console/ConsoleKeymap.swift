@@ -8,12 +8,15 @@ internal import CBezelLinux
 /// entries are read, which takes some milliseconds, and back.
 ///
 /// - Source: `vt_do_kdsk_ioctl` in `drivers/tty/vt/keyboard.c` of Linux.
-package struct ConsoleKeymap: Equatable, Sendable {
+package struct ConsoleKeymap: Sendable {
   /// The entries by key code 0…127 for each combination of modifiers, as `KDGKBENT` returns them;
   /// a table that the kernel does not have is empty.
   ///
   /// - Shape: 256 tables of 128 entries or none.
   package let tables: [[UInt16]]
+  /// The table of accents, as `KDGKBDIACRUC` returns it: the characters of a dead key and of the next key, and the
+  /// one that they type.
+  package let accents: [(accent: UInt32, base: UInt32, result: UInt32)]
 
   /// Reads the keymap.
   ///
@@ -23,6 +26,7 @@ package struct ConsoleKeymap: Equatable, Sendable {
   package init(of terminal: borrowing KeyTerminal) throws(LinuxError) {
     do throws(Errno) {
       tables = try ConsoleKeymap.read(terminal.descriptor.rawValue)
+      accents = try ConsoleKeymap.accents(of: terminal.descriptor.rawValue)
     } catch {
       throw LinuxError(.readKeymap, terminal.path, error)
     }
@@ -39,6 +43,17 @@ package struct ConsoleKeymap: Equatable, Sendable {
     var tables: [[UInt16]] = []
     for index in 0...UInt8.max { tables.append(try table(index, of: fd)) }
     return tables
+  }
+
+  private static func accents(
+    of fd: Int32
+  ) throws(Errno) -> [(accent: UInt32, base: UInt32, result: UInt32)] {
+    var list = kbdiacrsuc()
+    guard bezel_ioctl(fd, UInt(KDGKBDIACRUC), &list) == 0 else { throw .current }
+    let count = min(256, Int(list.kb_cnt))
+    return withUnsafeBytes(of: &list.kbdiacruc) { bytes in
+      bytes.bindMemory(to: kbdiacruc.self).prefix(count).map { ($0.diacr, $0.base, $0.result) }
+    }
   }
 
   /// The kernel's answer for a table that it does not have, `K_NOSUCHMAP`.
