@@ -163,7 +163,7 @@ struct DamageTests {
         (0...512).last {
           let link = "/proc/\(service.id)/fd/\($0)"
           return (try? FileManager.default.destinationOfSymbolicLink(atPath: link))
-            == "anon_inode:[eventpoll]"
+            == "anon_inode:[signalfd]"
         })
       var others: [ServiceConnection] = []
       for _ in (0..<stage).filter({ !idle.contains("\($0)") }) {

@@ -112,6 +112,7 @@ extension Service {
   }
 
   private func dismiss(_ call: DismissCall) throws(HUDCallError) {
+    store.handleChange()
     guard call.handle != nil || call.name != nil else {
       return queue.dismissAll(after: call.after, at: now)
     }

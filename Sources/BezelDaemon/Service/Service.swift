@@ -68,7 +68,10 @@ final class Service {
   /// The theme that a client chose; `nil` for the configuration's.
   var theme: String?
   var queue = PresentationQueue()
-  var presented: [Handle: PresentedCall] = [:]
+  var presented: [Handle: PresentedCall] = [:] {
+    didSet { store.handleChange() }
+  }
+  let store: PresentationStore
   /// Updates that the queue does not have yet; they are applied before any other change of it.
   var updates = PendingUpdates()
   /// Requests to the HUD besides those of the queue.
@@ -100,14 +103,17 @@ final class Service {
     poll = try Poll()
     hangUp = try Signals([Signals.hangUp])
     wake = try EventFD()
-    let inherited = try InheritedSockets.take(named: "varlink")
+    let inherited = try InheritedDescriptors.takeSockets(named: "varlink")
+    var problem: LinuxError?
     let listeners =
-      inherited.isEmpty ? try Service.listeners(source.arguments, settings) : inherited
+      inherited.isEmpty ? try Service.listeners(source.arguments, settings, &problem) : inherited
     server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
       tokens: Token.server, poll)
     files = try ImageWorker(poll, token: Token.files)
     notifier = try ServiceNotifier(poll, token: Token.watchdog)
+    // A splash has nothing that stays.
+    store = PresentationStore(source.arguments.isPlymouth ? nil : notifier.manager)
     if source.arguments.isPlymouth {
       // Fails if plymouthd runs.
       boot = try BootSession(
@@ -120,8 +126,9 @@ final class Service {
     try poll.add(hangUp.descriptor, token: Token.signals)
     try poll.add(wake.descriptor, token: Token.wake)
     for warning in openFifo() { Program.log(.warning, warning) }
-    guard !listeners.isEmpty || psplash != nil || boot != nil else {
-      throw LinuxError(.listen, settings.socket, .noSuchFile)
+    if let problem {
+      if psplash == nil, boot == nil { throw problem }
+      Program.log(.warning, problem.description)
     }
   }
 
@@ -130,9 +137,9 @@ final class Service {
   /// While the system stops, the splash takes the calls over: `bezeld.socket` is there until all other
   /// services have ended, but does not start its service any more.
   ///
-  /// - Returns: none if the socket cannot be there, which is logged, and clients can come another way.
+  /// - Parameter problem: the reason why the socket cannot be there, if clients may come another way.
   private static func listeners(
-    _ arguments: Arguments, _ settings: DaemonSettings
+    _ arguments: Arguments, _ settings: DaemonSettings, _ problem: inout LinuxError?
   ) throws(LinuxError) -> [SocketListener] {
     do throws(LinuxError) {
       let takesOver = arguments.isPlymouth && settings.mode == .shutdown
@@ -142,7 +149,7 @@ final class Service {
       guard arguments.isPlymouth || arguments.fifo != nil && error.reason != .addressInUse else {
         throw error
       }
-      Program.log(.warning, error.description)
+      problem = error
       return []
     }
   }
@@ -172,6 +179,7 @@ final class Service {
     // It keeps this service, and with it the sockets, which go with the last of both.
     defer { stage = nil }
     if let boot { boot.nextTerminalChange = updateTerminals(boot) }
+    restorePresentations()
     while true {
       let stage = try nextStage()
       try stage.watch(poll.descriptor)
@@ -187,6 +195,7 @@ final class Service {
       guard end == .renewal, !stage.wasSignalled else { break }
       end = nil
     }
+    keepPresentations(isEnd: true)
     releaseTerminals()
     acknowledgeEnd()
     endCrashGuard()
@@ -250,8 +259,9 @@ final class Service {
     if end == .renewal { return turn }
     turn.requests += queue.popRequests(at: now)
     sendEvents()
+    keepPresentations()
     let change = end == nil ? boot.flatMap { nextChange(of: $0) } : nil
-    var next = server.hasWork ? now : earliest(queue.nextWake, change)
+    var next = server.hasWork ? now : earliest(earliest(queue.nextWake, store.nextWrite), change)
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
         turn.requests.append(Request(.remove))

@@ -6,7 +6,7 @@ internal import BezelLinux
 /// While the manager's socket is full, as when many services start at once, the latest state and one
 /// watchdog notification are sent again until it takes them.
 final class ServiceNotifier {
-  private let manager: NotifySocket?
+  let manager: NotifySocket?
   private let timer: DeadlineTimer
   private var status: String?
   /// Whether the manager has been notified of readiness.

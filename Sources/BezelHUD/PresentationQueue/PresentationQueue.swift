@@ -64,6 +64,21 @@ package struct PresentationQueue: Sendable {
     return handle
   }
 
+  /// Takes in what another queue had under a handle: one that stayed while its service restarted.
+  ///
+  /// - Parameter dismissal: the delay after which it ends; `nil` if it is not to end by itself.
+  package mutating func restore(
+    _ handle: Handle, _ request: PresentationRequest, for owner: Owner, dismissal: Duration?,
+    at now: Moment
+  ) {
+    guard handles.count < PresentationQueue.longest, !handles.contains(handle) else { return }
+    lastHandle = max(lastHandle, handle.rawValue)
+    var subscriber = QueuedPresentation.Subscriber(handle: handle, owner: owner)
+    subscriber.dismissal = dismissal.map { now.advanced(by: max(.zero, $0)) }
+    place(subscriber, request, at: now)
+    endCovered()
+  }
+
   /// Replaces what a handle shows, and whose it is: the new owner's from now on.
   ///
   /// It comes over all that was shown before it, or to the end of the queue; one of the queue keeps its
@@ -202,6 +217,13 @@ package struct PresentationQueue: Sendable {
         Status(handle: $0.handle, owner: $0.owner, request: entry.request, state: state)
       }
     }
+  }
+
+  /// Those that outlive their owners, with the moments at which they are to end, in the order in which `restore`
+  /// makes the same queue of them.
+  package var staying: [(handle: Handle, dismissal: Moment?)] {
+    entries.filter { $0.request.stays }.sorted { $0.place < $1.place }
+      .flatMap { $0.subscribers }.map { ($0.handle, $0.dismissal) }
   }
 
   /// When a cue has to be taken at the latest, which may be long ago; `nil` if nothing is due.

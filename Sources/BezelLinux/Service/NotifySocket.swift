@@ -65,6 +65,23 @@ package final class NotifySocket {
     return ![.wouldBlock, .noBufferSpace, .outOfMemory, .interrupted].contains(Errno.current)
   }
 
+  /// Gives the service manager a descriptor to keep for the service's next process, without blocking.
+  ///
+  /// - Returns: whether it was sent.
+  func store(_ descriptor: borrowing Descriptor, as name: String) -> Bool {
+    var lines = "FDSTORE=1\nFDNAME=\(name)"
+    return lines.withUTF8 { bytes in
+      address.withKernelForm { address, size in
+        ControlMessage.withKernelForm(UnsafeRawBufferPointer(bytes), [descriptor.rawValue]) {
+          message in
+          message.msg_name = UnsafeMutableRawPointer(mutating: address)
+          message.msg_namelen = size
+          return sendmsg(socket.rawValue, &message, Int32(MSG_NOSIGNAL)) >= 0
+        }
+      }
+    }
+  }
+
   private static func askedWatchdog(
     of process: Int32, _ variable: (String) -> String?
   ) -> Duration? {

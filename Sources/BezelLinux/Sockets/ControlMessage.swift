@@ -33,6 +33,27 @@ enum ControlMessage {
     return bytes
   }
 
+  /// Calls `body` with the kernel's form of a message of these bytes and descriptors.
+  static func withKernelForm<Result>(
+    _ bytes: UnsafeRawBufferPointer, _ descriptors: [Int32], _ body: (inout msghdr) -> Result
+  ) -> Result {
+    var control = descriptors.isEmpty ? [] : self.bytes(for: descriptors)
+    return control.withUnsafeMutableBytes { control in
+      var piece = iovec(
+        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+      return withUnsafeMutablePointer(to: &piece) { piece in
+        var message = msghdr()
+        message.msg_iov = piece
+        message.msg_iovlen = 1
+        if !descriptors.isEmpty {
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+        }
+        return body(&message)
+      }
+    }
+  }
+
   /// Returns the descriptors in the control data that the kernel wrote beside a piece of the
   /// stream.
   static func descriptors(in bytes: ArraySlice<UInt8>) -> [Int32] {

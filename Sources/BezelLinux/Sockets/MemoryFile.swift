@@ -10,9 +10,10 @@ internal import CBezelLinux
   /// - Parameter name: the name that `/proc` shows.
   /// - Throws: `makeFile`.
   package init(_ bytes: [UInt8], name: String) throws(LinuxError) {
-    let fd = name.withCString { memfd_create($0, UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING)) }
-    guard fd >= 0 else { throw LinuxError(.makeFile, name, .current) }
-    let descriptor = Descriptor(owning: fd)
+    guard let descriptor = Descriptor(newMemoryFile: name) else {
+      throw LinuxError(.makeFile, name, .current)
+    }
+    let fd = descriptor.rawValue
     do throws(Errno) {
       try descriptor.write(all: bytes)
       guard lseek(fd, 0, SEEK_SET) == 0 else { throw .current }
@@ -26,6 +27,16 @@ internal import CBezelLinux
 }
 
 extension Descriptor {
+  /// Creates an empty file in memory.
+  ///
+  /// - Parameter name: the name that `/proc` shows.
+  /// - Returns: `nil` with the kernel's reason in `errno`.
+  init?(newMemoryFile name: String) {
+    let fd = name.withCString { memfd_create($0, UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING)) }
+    guard fd >= 0 else { return nil }
+    self.init(owning: fd)
+  }
+
   /// The length of a file in memory, in bytes; `nil` for any other descriptor.
   ///
   /// Reading, closing and measuring such a file never blocks, as no other program or machine serves

@@ -112,28 +112,16 @@ package final class SocketConnection {
   package func send(
     _ bytes: ArraySlice<UInt8>, with descriptors: [Int32] = []
   ) throws(Errno) -> Int {
-    var control = descriptors.isEmpty ? [] : ControlMessage.bytes(for: descriptors)
     var failure: Errno?
     let count = bytes.withUnsafeBytes { buffer in
-      control.withUnsafeMutableBytes { control in
-        var piece = iovec(
-          iov_base: UnsafeMutableRawPointer(mutating: buffer.baseAddress), iov_len: buffer.count)
-        return withUnsafeMutablePointer(to: &piece) { piece in
-          var message = msghdr()
-          message.msg_iov = piece
-          message.msg_iovlen = 1
-          if !descriptors.isEmpty {
-            message.msg_control = control.baseAddress
-            message.msg_controllen = control.count
-          }
-          while true {
-            let sent = sendmsg(descriptor.rawValue, &message, Int32(MSG_NOSIGNAL))
-            if sent >= 0 { return sent }
-            if Errno.current == .wouldBlock { return 0 }
-            if Errno.current != .interrupted {
-              failure = .current
-              return 0
-            }
+      ControlMessage.withKernelForm(buffer, descriptors) { message in
+        while true {
+          let sent = sendmsg(descriptor.rawValue, &message, Int32(MSG_NOSIGNAL))
+          if sent >= 0 { return sent }
+          if Errno.current == .wouldBlock { return 0 }
+          if Errno.current != .interrupted {
+            failure = .current
+            return 0
           }
         }
       }

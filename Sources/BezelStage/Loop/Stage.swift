@@ -112,8 +112,8 @@ package final class Stage {
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
     do throws(LinuxError) {
       poll = try Poll()
-      // In memory there is nothing to restore, so signals keep their default action.
-      if options.endsOnSignals, case .screen = options.display {
+      // A script for a frozen picture in memory runs without a look at them, and has nothing to restore.
+      if options.endsOnSignals, options.display == .screen || clock.frozen == nil {
         let signals = try Signals([Signals.terminate, Signals.interrupt])
         try poll.add(signals.descriptor, token: Token.signals)
         self.signals = .some(signals)

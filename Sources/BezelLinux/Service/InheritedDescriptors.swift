@@ -1,9 +1,10 @@
 internal import CBezelLinux
 
-/// The sockets that the service manager opened and passed to this program (socket activation).
+/// The descriptors that the service manager passed to this program: sockets that it opened (socket
+/// activation), and files that it keeps for the service (`StoredFile`).
 ///
 /// - Source: sd_listen_fds(3).
-package enum InheritedSockets {
+package enum InheritedDescriptors {
   private static let first: Int32 = 3
   private static let most = 64
 
@@ -13,15 +14,10 @@ package enum InheritedSockets {
   /// - Returns: none if the program was not started by socket activation.
   /// - Throws: `listen` for a descriptor that is no listening Unix stream socket: it would stay
   ///   readable for ever.
-  package static func take(named name: String) throws(LinuxError) -> [SocketListener] {
-    guard environment("LISTEN_PID") == "\(getpid())",
-      let count = environment("LISTEN_FDS").flatMap({ Int($0) }), (1...most).contains(count)
-    else { return [] }
-    let names = (environment("LISTEN_FDNAMES") ?? "")
-      .split(separator: ":", omittingEmptySubsequences: false)
+  package static func takeSockets(named name: String) throws(LinuxError) -> [SocketListener] {
     var listeners: [SocketListener] = []
-    for index in 0..<count where index < names.count && names[index] == name {
-      let descriptor = Descriptor(owning: first + Int32(index))
+    for number in numbers(named: name) {
+      let descriptor = Descriptor(owning: number)
       _ = bezel_fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC)
       guard option(SO_ACCEPTCONN, of: descriptor) == 1,
         option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
@@ -32,6 +28,27 @@ package enum InheritedSockets {
       listeners.append(SocketListener(inherited: descriptor))
     }
     return listeners
+  }
+
+  /// Takes ownership of the file in memory with a name; to be called once.
+  ///
+  /// - Returns: `nil` if there is none.
+  static func takeFile(named name: String) -> Descriptor? {
+    for number in numbers(named: name) {
+      let descriptor = Descriptor(owning: number)
+      _ = bezel_fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC)
+      if Descriptor.isMemoryFile(number) { return descriptor }
+    }
+    return nil
+  }
+
+  private static func numbers(named name: String) -> [Int32] {
+    guard environment("LISTEN_PID") == "\(getpid())",
+      let count = environment("LISTEN_FDS").flatMap({ Int($0) }), (1...most).contains(count)
+    else { return [] }
+    let names = (environment("LISTEN_FDNAMES") ?? "")
+      .split(separator: ":", omittingEmptySubsequences: false)
+    return names.indices.prefix(count).filter { names[$0] == name }.map { first + Int32($0) }
   }
 
   /// - Returns: `nil` if the descriptor is no socket.

@@ -1,0 +1,88 @@
+internal import BezelFiles
+internal import BezelHUD
+internal import BezelLinux
+internal import BezelStage
+internal import BezelWire
+
+/// The presentations that outlive a restart of the service.
+extension Service {
+  /// The owner of presentations whose owners a former process knew.
+  private static let restoredOwner = Owner(rawValue: 2)
+
+  /// Shows again what the service's former process kept.
+  func restorePresentations() {
+    let (kept, unreadable) = store.take(at: now)
+    if unreadable > 0 {
+      Program.log(
+        .warning, "\(unreadable) presentations of the former process cannot be shown again.")
+    }
+    for presentation in kept {
+      do throws(HUDCallError) {
+        try restore(presentation)
+      } catch {
+        cannotRestore(error)
+      }
+    }
+  }
+
+  private func cannotRestore(_ error: HUDCallError) {
+    Program.log(.warning, "A presentation of the former process is lost: \(error.description)")
+  }
+
+  private func restore(_ kept: KeptPresentation) throws(HUDCallError) {
+    var none = ReceivedDescriptors()
+    let wanted = try WantedImages(kept.call.presentation, taking: &none)
+    if wanted.sources.isEmpty { return try restore(kept, ReadImages()) }
+    let folders = ImageFolders(setup.daemon.imageFolders)
+    try files.read(wanted.sources, from: folders, poll, isWanted: { true }) { [self] result in
+      do throws(HUDCallError) {
+        switch result {
+        case .success(let images): try restore(kept, wanted.assigned(images))
+        case .failure(let error): throw .invalidImage(reason: error.description)
+        }
+        wake.signal()
+      } catch {
+        cannotRestore(error)
+      }
+    }
+  }
+
+  private func restore(_ kept: KeptPresentation, _ images: ReadImages) throws(HUDCallError) {
+    let handle = Handle(rawValue: kept.handle)
+    let call = PresentedCall(kept.call, images, over: Defaults())
+    let request = try call.request(over: setup.hud, in: outcome.words)
+    try checkRoom(for: images, inPlaceOf: nil, of: Service.restoredOwner)
+    queue.restore(
+      handle, request, for: Service.restoredOwner,
+      dismissal: kept.dismissal.map { .nanoseconds($0.nanoseconds(since: Service.sinceBoot)) },
+      at: now)
+    presented[handle] = call
+  }
+
+  /// Keeps the presentations that outlive their connections for the service's next process.
+  ///
+  /// - Parameter isEnd: whether the service ends in order.
+  func keepPresentations(isEnd: Bool = false) {
+    do throws(Errno) {
+      try store.write(stayingPresentations, isEnd: isEnd, at: now)
+    } catch {
+      log.log("Presentations would not outlive a restart: \(error).", at: now)
+    }
+  }
+
+  /// None if the service was told to quit.
+  private var stayingPresentations: [KeptPresentation] {
+    if end == .quit { return [] }
+    return queue.staying.compactMap { handle, dismissal in
+      presented[handle].map {
+        KeptPresentation(
+          handle.rawValue, $0.call,
+          dismissal: dismissal.map {
+            Service.sinceBoot.advanced(by: .nanoseconds($0.nanoseconds(since: now)))
+          })
+      }
+    }.filter { $0.hasContent }
+  }
+
+  private static var sinceBoot: Moment { Moment(nanoseconds: Timestamp.now().nanoseconds) }
+}
