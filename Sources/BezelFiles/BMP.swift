@@ -36,8 +36,9 @@ package enum BMP {
       guard bytes.starts(with: "BM".utf8), let start = BMP.word(bytes, at: 10),
         let size = BMP.word(bytes, at: 14), let width = BMP.word(bytes, at: 18),
         let height = BMP.word(bytes, at: 22), let planesAndDepth = BMP.word(bytes, at: 26),
-        let compression = BMP.word(bytes, at: 30), size >= 40
+        let compression = BMP.word(bytes, at: 30)
       else { throw .malformed("It is no BMP file") }
+      guard size >= 40 else { throw .malformed("A header of \(size) bytes is not read") }
       let depth = planesAndDepth >> 16
       (self.width, self.height, isTopDown) = try Header.sides(width, height)
       switch (depth, compression) {
@@ -52,7 +53,7 @@ package enum BMP {
           Channel(mask: red), Channel(mask: green), Channel(mask: blue)
         )
       default:
-        throw .malformed("\(depth) bits a pixel with compression \(compression) are not read")
+        throw .malformed("\(depth)-bit pixels with compression \(compression) are not read")
       }
       bytesPerPixel = Int(depth / 8)
       // Rows are padded to 4 bytes, but the last one may end with its last pixel. No sum overflows:

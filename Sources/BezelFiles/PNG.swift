@@ -93,6 +93,11 @@ package enum PNG {
     guard max(width, height) <= maximumSide, width * height <= mostPixels else {
       throw .tooLarge(width: width, height: height, most: mostPixels)
     }
+    // The first chunk is the header, else libpng had refused it: its depth, and whether it is interlaced.
+    if source[24] == 16, source[28] == 1 {
+      let pixels = try interlacedDeepPixels(of: image)
+      return Picture(width: width, height: height, pixels: pixels)
+    }
     // Blue, green, red, alpha in memory are `0xAARRGGBB` in a little-endian number.
     image.pointee.format = bezel_png_format_bgra
     // Else samples of 16 bits without a colour space would be taken for linear light.
@@ -109,6 +114,53 @@ package enum PNG {
       pixels[index] = color.premultiplied().rawValue
     }
     return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  /// Reads an interlaced picture of 16 bits a sample, as linear light.
+  ///
+  /// libpng mixes up the rows of such a picture where it makes 8 bits of its samples: all since 1.6.51, and
+  /// Debian's older ones with the fix of CVE-2025-65018.
+  ///
+  /// - Source: https://github.com/pnggroup/libpng/issues/853.
+  private static func interlacedDeepPixels(
+    of image: UnsafeMutablePointer<png_image>
+  ) throws(FilesReason) -> [UInt32] {
+    image.pointee.format = bezel_png_format_linear_rgba
+    image.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+    let area = Int(image.pointee.width) * Int(image.pointee.height)
+    var samples = [UInt16](repeating: 0, count: 4 * area)
+    guard png_image_finish_read(image, nil, &samples, 0, nil) != 0 else {
+      throw message(of: image)
+    }
+    let levels = levelsOfLight()
+    return (0..<area).map { pixel in
+      let alpha = UInt32(samples[4 * pixel + 3])
+      /// Divides by the alpha, as the light is multiplied by it.
+      func level(_ sample: Int) -> UInt8 {
+        guard alpha > 0 else { return 0 }
+        let light = UInt32(samples[4 * pixel + sample])
+        return levels[Int(min(65_535, (light * 65_535 + alpha / 2) / alpha))]
+      }
+      let color = Color(
+        red: level(0), green: level(1), blue: level(2),
+        alpha: UInt8((alpha * 255 + 32_767) / 65_535))
+      return color.premultiplied().rawValue
+    }
+  }
+
+  /// Returns the levels 0 … 255 of linear light 0 … 65535: its power of 1 / 2.2, as libpng has it.
+  private static func levelsOfLight() -> [UInt8] {
+    var levels: [UInt8] = []
+    levels.reserveCapacity(65_536)
+    for level in 1...256 {
+      // The light between this level and the one below it, to the power of 2.2.
+      let share = (Double(level) - 0.5) / 255
+      var root = 1.0
+      for _ in 0..<40 { root -= (root - share / (root * root * root * root)) / 5 }
+      let end = level == 256 ? 65_536 : Int(65_535 * share * share * root) + 1
+      while levels.count < end { levels.append(UInt8(level - 1)) }
+    }
+    return levels
   }
 
   private static func unpremultiplied(_ sample: UInt32, alpha: UInt32) -> UInt8 {
