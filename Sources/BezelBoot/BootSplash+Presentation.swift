@@ -38,12 +38,17 @@ extension BootSplash {
     let (title, part) = headline(at: now)
     var lines = [title].compactMap { $0 }
     if mode.isUpdate { lines.append(words[.keepTheDeviceOn]) }
-    lines += messages.reversed().filter { $0.end.map { now < $0 } ?? true }.map { $0.text }
+    // One may ask for a key that a client waits for: it is there until that is pressed.
+    lines += messages.reversed()
+      .filter { message in !watches.isEmpty || message.end.map { now < $0 } ?? true }.map {
+        $0.text
+      }
     if let slow = units.slow(at: now), mode.isStart {
       lines.append(words[.startJobRunning, slow.description, time(slow.seconds)])
     }
     lines += units.failures.map { words[.couldNotBeStarted, $0] }
     if checkPercent != nil, let checkHint { lines.append(checkHint) }
+    if let keyHint { lines.append(keyHint) }
     let details = lines.dropFirst().prefix(BootSplash.mostDetails).joined(separator: "\n")
     return Presentation(
       .indicator(indicator, part), status: lines.first, details: details.isEmpty ? nil : details,

@@ -45,6 +45,8 @@ package final class BootSplash {
   var checkPercent: Int?
   /// How to cancel these checks; `nil` if that is not possible.
   var checkHint: String?
+  /// The keys that a client waits for, in words.
+  private(set) var keyHint: String?
   var units = UnitReports()
   /// The first one is shown.
   var prompts: [Prompt] = []
@@ -55,7 +57,7 @@ package final class BootSplash {
   /// The answer that was given last; `nil` before the first.
   private(set) var attempt: PasswordAttempt?
   private var passwords: [Secret] = []
-  private var watches: [KeyWatch] = []
+  private(set) var watches: [KeyWatch] = []
   /// The clients that stopped the clock, and whether they asked something, too.
   private var pausing: [Client: Bool] = [:]
   /// The clients that asked for the kept passwords.
@@ -96,7 +98,10 @@ package final class BootSplash {
     case .hasActiveTerminal: return [.tellTerminal(client)]
     case .update(let status):
       // The unit of the disk that is now open.
-      if status.utf8.starts(with: "systemd-cryptsetup@".utf8) { attempt?.end() }
+      if status.utf8.starts(with: "systemd-cryptsetup@".utf8) {
+        attempt?.isJudged = true
+        attempt?.end()
+      }
       update(status, at: now)
       return [done]
     case .changeMode(let mode?):
@@ -211,13 +216,20 @@ package final class BootSplash {
     let parts = status.utf8.split(
       separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
     if parts.count >= 3, parts[0].elementsEqual("fsckd".utf8) {
-      checkPercent = Int(Substring(parts[1])) == 0 ? nil : BootSplash.percent(parts[2])
+      // casper's check of its medium ends with all of one device, and says no more.
+      let percent = BootSplash.percent(parts[2])
+      checkPercent = Int(Substring(parts[1])) == 0 || percent == 100 ? nil : percent
     } else if parts.count >= 3, parts[0].elementsEqual("fsck".utf8) {
       let percent = BootSplash.percent(parts[2])
       checkPercent = percent == 100 ? nil : percent
     } else {
       progress.reach(status, at: now)
     }
+  }
+
+  private static func rest(of text: String, after prefix: String) -> String? {
+    guard text.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
   }
 
   /// Parses the whole part of a percentage.
@@ -227,25 +239,29 @@ package final class BootSplash {
   }
 
   private func show(_ text: String, of client: Client, at now: Moment) {
-    let prefixes = ["fsckd-cancel-msg:", "keys:"]
-    if let prefix = prefixes.first(where: { text.utf8.starts(with: $0.utf8) }) {
-      checkHint = String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
+    if let hint = BootSplash.rest(of: text, after: "fsckd-cancel-msg:") {
+      checkHint = hint
+      return
+    }
+    if let hint = BootSplash.rest(of: text, after: "keys:") {
+      keyHint = hint.isEmpty ? nil : hint
       return
     }
     // Clients take their texts back by an empty one.
     if text.isEmpty {
       messages = []
-      checkHint = nil
+      (checkHint, keyHint) = (nil, nil)
       return
     }
     let isChecking = attempt?.isChecking(at: now) == true
-    if prompts.isEmpty, attempt != nil, PasswordAttempt.isRefusal(text) {
+    if prompts.isEmpty, attempt?.isJudged == false, PasswordAttempt.isRefusal(text) {
       // The next prompt says it in other words.
       attempt?.isRefused = true
       return
     }
+    attempt?.isJudged = true
     if isChecking { attempt?.end() }
-    messages.removeAll { $0.text == text }
+    messages.removeAll { $0.isReplaced(by: text) }
     messages.append(
       ClientMessage(
         text: text, client: client, isOfQuestion: isChecking || !prompts.isEmpty,

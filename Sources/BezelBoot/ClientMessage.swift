@@ -10,6 +10,38 @@ struct ClientMessage: Equatable, Sendable {
   /// When it is not shown any more; `nil` for one that stays until it is taken back.
   let end: Moment?
 
+  /// Whether another text says the same later: the same words, or the same words up to a count, as in
+  /// "Installing (3 %)", "[2/7] bash" and "in 9 seconds".
+  func isReplaced(by other: String) -> Bool {
+    if text == other { return true }
+    let (own, other) = (ClientMessage.words(text), ClientMessage.words(other))
+    return own.hasNumber && own.words == other.words
+  }
+
+  /// Returns the bytes of a text with one digit for each number; up to its first count, if it has one: a number
+  /// before a slash and another one, or before a per cent sign.
+  private static func words(_ text: String) -> (words: [UInt8], hasNumber: Bool) {
+    let (zero, space) = (UInt8(ascii: "0"), UInt8(ascii: " "))
+    var words: [UInt8] = []
+    var hasNumber = false
+    for byte in text.utf8 {
+      switch byte {
+      case zero...UInt8(ascii: "9"):
+        hasNumber = true
+        if words.suffix(2) == [zero, UInt8(ascii: "/")] { return (words, true) }
+        if words.last != zero { words.append(zero) }
+      case UInt8(ascii: "%") where words.last == zero || words.suffix(2) == [zero, space]:
+        return (words, true)
+      // The point of a fraction.
+      case UInt8(ascii: "."),
+        UInt8(ascii: ",") where words.last == zero:
+        continue
+      default: words.append(byte)
+      }
+    }
+    return (words, hasNumber)
+  }
+
   /// The time for what is told of an answer, if no question follows.
   static let patience = Duration.seconds(10)
 }

@@ -7,6 +7,8 @@ struct PasswordAttempt: Sendable {
   let length: Int
   /// Whether a message said so.
   var isRefused = false
+  /// Whether another message came since, which said what became of the answer.
+  var isJudged = false
   /// Whether a client was given the kept passwords since, which it may have tried.
   var isFollowedByCached = false
   /// Until when the check is shown, as far as nothing ends it before.

@@ -87,8 +87,28 @@ struct BootSplashTests {
     driver.command(.hideMessage("never shown"))
     driver.command(.showMessage(""))
     #expect(driver.shown().status == nil)
-    for number in 0..<100 { driver.command(.showMessage("\(number)")) }
-    #expect(driver.shown().status == "99" && driver.shown().details == "98\n97")
+    let texts = (0..<100).map { String(repeating: "a", count: $0 + 1) }
+    for text in texts { driver.command(.showMessage(text)) }
+    #expect(driver.shown().status == texts[99])
+    #expect(driver.shown().details == "\(texts[98])\n\(texts[97])")
+  }
+
+  @Test("a message that counts takes the place of the former count, and no other message does")
+  func counts() {
+    for (former, newer, isReplaced) in [
+      ("Installing (3 %)", "Installing (12 %)", true), ("wait 10 seconds", "wait 9 seconds", true),
+      ("[1/2] Upgrading bash...", "[2/2] Upgrading vim...", true),
+      ("Progress: 10.3 % (linux)", "Progress: 20 % (libc6)", true), ("42", "41", true),
+      ("1 disk failed", "2 users wait", false), ("disk sda1 failed", "disk sdb1 failed", false),
+      ("Installing", "Installed", false), ("[1/2] bash", "(1/2) bash", false),
+      ("3 % of a", "of 3 % a", false), ("", "1", false),
+    ] {
+      let driver = Driver()
+      for text in [former, newer] { driver.command(.showMessage(text)) }
+      #expect(driver.shown().status == newer)
+      let details = isReplaced || former.isEmpty ? nil : former
+      #expect(driver.shown().details == details, "\(former), \(newer)")
+    }
   }
 
   @Test(
