@@ -18,6 +18,9 @@ struct GaugeBlock {
   private var lines: [String]?
   private var length = 0
 
+  /// Whether the next line belongs to a block.
+  var isOpen: Bool { lines != nil }
+
   /// Whether a line begins a block.
   static func begins(with line: String) -> Bool { line == fence }
 

@@ -46,6 +46,12 @@ package struct ProgressReader {
   package mutating func popRest() -> ProgressReport? { lines.popRest().flatMap { read($0) } }
 
   private mutating func read(_ line: String) -> ProgressReport? {
+    // The text of a block and its fence have a meaning without a number; most lines of most programs have none.
+    let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard block.isOpen || GaugeBlock.begins(with: line) || line.utf8.contains(where: isDigit) else {
+      hasIgnored = true
+      return nil
+    }
     if format == .auto { guess.handle(line) }
     let format = format == .auto ? guess.program ?? .auto : format
     let found: ProgressReport?
