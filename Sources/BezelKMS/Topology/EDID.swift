@@ -32,11 +32,11 @@ package struct EDID: Equatable, Sendable {
 
     var name: String?
     var serialText: String?
-    var timing = PhysicalSize.unknown
+    var timings: [PhysicalSize] = []
     for start in stride(from: 54, to: 126, by: 18) {
       let descriptor = Array(bytes[start..<start + 18])
       if descriptor[0] != 0 || descriptor[1] != 0 {
-        timing = timing.otherwise(EDID.size(ofTiming: descriptor))
+        timings.append(EDID.size(ofTiming: descriptor))
       } else if descriptor[2] == 0 {
         switch descriptor[3] {
         case 0xfc: name = name ?? EDID.text(descriptor[5...])
@@ -47,9 +47,11 @@ package struct EDID: Equatable, Sendable {
     }
     self.name = name
     self.serialText = serialText
-    // The timing's size is in millimetres, the other one rounded to centimetres.
-    size = timing.otherwise(
-      PhysicalSize(width: Int(bytes[21]) * 10, height: Int(bytes[22]) * 10))
+    // The preferred timing's size is in millimetres, the screen's own rounded to centimetres; those of other timings
+    // are often one panel's that many televisions name, such as 708 × 398 mm.
+    let image = PhysicalSize(width: Int(bytes[21]) * 10, height: Int(bytes[22]) * 10)
+    size = ([timings.first ?? .unknown, image] + timings.dropFirst())
+      .reduce(.unknown) { $0.otherwise($1) }
   }
 
   /// The model: its name, else its number in hexadecimal.
