@@ -313,7 +313,7 @@ import Testing
     try folder.write([1, 2, 3], to: "junk.png")
     for (arguments, name) in [
       (["--image", "junk.png"], "junk.png"), (["--image", "none.png"], "none.png"),
-      (["--info", "--info-image", "none.png"], "none.png"), (["--image", ""], "read the file"),
+      (["--info", "--info-image", "none.png"], "none.png"),
     ] {
       let run = try Program(
         "bezel", ["render", "--out", "out.png"] + arguments, in: folder.url)

@@ -218,7 +218,7 @@ import Testing
         ("jpeg.png", "(jpeg.png): It is a JPEG file. Save it as PNG."),
         ("empty.png", "(empty.png): It is empty. Check what writes it."),
         (".", "(.): Is a directory. Give the path"),
-        ("none.png", "(none.png): No such file"), ("", "(): No such file"),
+        ("none.png", "(none.png): No such file"),
         ("/dev/zero", "(/dev/zero): It is not a file."),
         ("/etc/passwd", "(/etc/passwd): It is no PNG file."),
         ("long.png", "(long.png): It is longer than 4194304 bytes."),

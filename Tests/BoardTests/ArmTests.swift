@@ -40,8 +40,8 @@ extension BoardSuite {
         "progress 40% --status 'Copying files'",
         as: ["--progress", "0.4", "--status", "Copying files"])
       try board.expect("systemctl kill -s KILL bezeld.service")
-      try board.expect("until [ \"$(BoardGuest vt-mode)\" = '1 text' ]; do sleep 0.1; done")
       try board.expect("until systemctl is-active bezeld.service; do sleep 0.1; done")
+      try board.expect("until bezel status | grep 'shown.*Copying files'; do sleep 0.1; done")
       try screen.show(
         "success 'All files copied' --style dark --minimum-dismiss 60",
         as: ["--success", "--status", "All files copied"], look: HostRender.darkOnPlainScreen)

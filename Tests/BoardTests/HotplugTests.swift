@@ -74,6 +74,34 @@ extension BoardSuite {
       _ = try hud.end()
     }
 
+    @Test("without any, the hardware is left alone after the first minute, and an event is enough")
+    func nothingConnected() throws {
+      var options = VirtualBoard.Options()
+      options.clock = .skipping
+      let board = try VirtualBoard(
+        display: .virtioGPU, mode: Self.size, options: options,
+        programs: ["bezel", "bezeld", "/usr/bin/strace"])
+      let status = "/sys/class/drm/card0-Virtual-1/status"
+      try board.expect("echo off >\(status)")
+      let service = try board.start(
+        "strace -f -e trace=openat,ioctl -o /tmp/trace bezeld --socket /run/bezel/s")
+      try board.expect("until [ -S /run/bezel/s ]; do sleep 0.1; done")
+      try board.expect(
+        "bezel progress 40% --status Hello --name job --quiet --socket /run/bezel/s")
+      let count = "grep -c -e DRM -e /dev/dri -e /dev/fb /tmp/trace"
+      try board.expect("until \(count); do sleep 0.1; done")
+      try board.expect("sleep 60", timeout: .seconds(120))
+      let first = try #require(Int(try board.expect(count)))
+      try board.expect("sleep 60", timeout: .seconds(120))
+      #expect(Int(try board.expect(count)) == first)
+      // Of the few looks of the first minute; once each minute had 1,612.
+      #expect(first < 1_000)
+      try board.expect("echo on >\(status); echo change >/sys/class/drm/card0/uevent")
+      try waitForHello(board, Self.size)
+      try board.expect("bezel quit --socket /run/bezel/s")
+      #expect(try service.wait() == 0)
+    }
+
     @Test("devices sleep and wake under a HUD")
     func suspend() throws {
       let board = try VirtualBoard(display: .bochs, mode: Self.size, programs: ["bezel"])

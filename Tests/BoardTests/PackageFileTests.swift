@@ -70,6 +70,29 @@ import Testing
     #expect(program.range(of: Data("Not ready: no HUD can be shown.".utf8)) != nil)
   }
 
+  @Test("say words at every command, with every option, right and wrong, and at the guides' lines")
+  func said() throws {
+    let programs = package.folder.appending(path: "usr/bin").path
+    let socket = package.folder.appending(path: "socket").path
+    let output = try BoardScript.output(
+      of: "/bin/sh",
+      [
+        "-c",
+        """
+        PATH=\(programs):$PATH BEZEL_SOCKET=\(socket)
+        export PATH BEZEL_SOCKET
+        bezeld --memory 320x240 --socket \(socket) 2>&1 &
+        until [ -S \(socket) ]; do sleep 0.1; done
+        \(try PrintedWords.script(values: ["", "=", "=1", "=wrong", "=0.5"]))
+        wait
+        """,
+      ], atMostSeconds: 300)
+    let asked = output.split(separator: "\n").count { $0.hasPrefix("$ bezel ") }
+    #expect(asked > 3_000, "\(asked)")
+    let leftovers = try PrintedWords.leftovers(in: output)
+    #expect(leftovers.isEmpty, "\(leftovers.prefix(20).joined(separator: "\n"))")
+  }
+
   @Test("need no library at the start but the C library and jansson")
   func libraries() throws {
     let linked = program.linked.filter { !$0.hasPrefix("ld-") }

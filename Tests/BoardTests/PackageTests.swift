@@ -21,6 +21,7 @@ extension BoardSuite {
       try showsAndGoes(board)
       try runsFailingCommand(board)
       try answersForeignClient(board)
+      try saysWords(board)
       try reloads(board)
       try survivesKill(board)
       try outlivesLogin(board)
@@ -32,6 +33,7 @@ extension BoardSuite {
       try startsAfterCrashedSplash(board)
       try purgesSplash(board)
       try isUpgraded(board)
+      try isUpgradedUnderHUD(board)
 
       try board.expect("dpkg -P bezel", timeout: Self.patience)
       #expect(try files(of: board) == before)
@@ -80,6 +82,16 @@ extension BoardSuite {
         "setpriv --reuid nobody --groups $(getent group bezel | cut -d: -f3) bezel status")
     }
 
+    /// Tests that nothing that a compiler left is printed, by the service's log neither.
+    private func saysWords(_ board: VirtualBoard) throws {
+      let output =
+        try board.expect(PrintedWords.script(values: []), timeout: .seconds(600))
+        + board.expect("systemctl start bezeld.service && journalctl -b -o cat -u bezeld.service")
+      #expect(output.contains("$ bezel doctor --json\n{"))
+      let leftovers = try PrintedWords.leftovers(in: output)
+      #expect(leftovers.isEmpty, "\(leftovers.prefix(20).joined(separator: "\n"))")
+    }
+
     /// Calls every method, and reads the stream of events, through a foreign library.
     private func answersForeignClient(_ board: VirtualBoard) throws {
       try board.expect(
@@ -115,8 +127,9 @@ extension BoardSuite {
       for (owner, rights) in [("root:root", "600"), ("root:tty", "620")] {
         try board.expect("chown \(owner) /dev/tty1 && chmod \(rights) /dev/tty1")
         try board.expect("bezel show Hello && systemctl kill -s KILL bezeld.service")
-        try waitForConsole(board)
         try board.expect("until systemctl is-active bezeld.service; do sleep 0.1; done")
+        try board.expect("bezel dismiss --all", timeout: Self.patience)
+        try waitForConsole(board)
       }
       try board.expect("bezel progress 40% --status Hello", timeout: Self.patience)
       try waitFor(["--progress", "0.4", "--status", "Hello"], on: board)
@@ -148,6 +161,7 @@ extension BoardSuite {
         until [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ] &&
           systemctl is-active bezeld.service; do sleep 0.2; done
         rm -r /run/systemd/system/bezeld.service.d && systemctl daemon-reload
+        bezel dismiss --all
         """, timeout: Self.patience)
       try waitForConsole(board)
     }
@@ -173,12 +187,38 @@ extension BoardSuite {
         rm /tmp/bezel.conf
         [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ]
         bezel config | grep '^Blur=no'
-        bezel progress 40% --status Hello
         """, timeout: Self.patience)
-      try waitFor(
-        ["--progress", "0.4", "--status", "Hello"], look: HostRender.darkOnPlainScreen, on: board)
-      try board.expect("bezel dismiss --all")
+    }
+
+    /// Tests that an upgrade that `bezel run` shows keeps its HUD, and another one that stays.
+    private func isUpgradedUnderHUD(_ board: VirtualBoard) throws {
+      try board.expect(
+        """
+        set -e
+        bezel progress 40% --status Hello --name stays
+        former=$(systemctl show -P MainPID bezeld.service)
+        bezel run --status Upgrading --success Upgraded --minimum-dismiss 20 -- \
+          apt-get install --reinstall -y /share/bin/bezel_*.deb
+        [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ]
+        """, timeout: Self.patience)
+      let look = HostRender.darkOnPlainScreen
+      try waitFor(["--success", "--status", "Upgraded"], look: look, on: board)
+      try waitFor(["--progress", "0.4", "--status", "Hello"], look: look, on: board)
+      for way in ["restart", "kill -s KILL"] {
+        let former = try board.expect("systemctl show -P MainPID bezeld.service")
+        try board.expect(
+          """
+          systemctl \(way) bezeld.service
+          until systemctl is-active bezeld.service &&
+            [ "$(systemctl show -P MainPID bezeld.service)" != \(former) ]; do sleep 0.1; done
+          """, timeout: Self.patience)
+        try waitFor(["--progress", "0.4", "--status", "Hello"], look: look, on: board)
+        // The time in which a crash would be the HUD's own fault.
+        try board.expect("sleep 11")
+      }
+      try board.expect("systemctl stop bezeld.service", timeout: Self.patience)
       try waitForConsole(board)
+      try board.expect("[ \"$(bezel status --json | grep -c Hello)\" = 0 ]", timeout: Self.patience)
     }
 
     func waitForConsole(_ board: VirtualBoard) throws {

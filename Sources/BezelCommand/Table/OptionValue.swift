@@ -38,7 +38,10 @@ package enum OptionValue: Sendable {
   func problem(with value: String, of subject: String) -> String? {
     let advice: String
     switch self {
-    case .none, .theme, .file, .folder, .command, .unchecked: return nil
+    case .none, .theme, .command, .unchecked: return nil
+    case .file, .folder:
+      guard value.isEmpty else { return nil }
+      advice = "a path"
     case .text:
       guard value.utf8.count > WirePresentation.longestText else { return nil }
       let longest = WirePresentation.longestText
