@@ -33,15 +33,15 @@ extension HUDParts {
 
 extension HUDModel {
   func parts(at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter) -> HUDParts {
-    let parts = wholeParts(at: now, on: output, typesetter)
+    var parts = wholeParts(at: now, on: output, typesetter)
     let isSmall = min(output.size.width, output.size.height) < Compactness.smallestSide
     let margin = max(0, look.arrangement.margin)
     guard isSmall, !parts.fit(margin: margin) else { return parts }
     let rest = parts.room.rest.size
     let room = Size(width: rest.width + margin * 2, height: rest.height + margin * 2)
-    for compactness in Compactness.allCases.dropFirst() {
-      let parts = compacted(compactness, in: room).wholeParts(at: now, on: output, typesetter)
-      if parts.fit(margin: 0) || compactness == .textAlone { return parts }
+    for compactness in Compactness.allCases {
+      parts = compacted(compactness, in: room).wholeParts(at: now, on: output, typesetter)
+      if parts.fit(margin: 0) { break }
     }
     return parts
   }

@@ -2,7 +2,6 @@ internal import BezelRaster
 
 /// How a HUD is made smaller on a screen where it has no room otherwise, as on a display of 128 × 64 pixels.
 enum Compactness: CaseIterable {
-  case none
   /// With less padding.
   case tight
   /// With a smaller indicator, too.
@@ -19,7 +18,6 @@ enum Compactness: CaseIterable {
 extension HUDModel {
   /// Returns the HUD for a screen on which there is little room, the insets left out.
   func compacted(_ compactness: Compactness, in room: Size) -> HUDModel {
-    guard compactness != .none else { return self }
     var small = self
     let padding = Compactness.padding
     small.look.arrangement.padding = min(padding, look.arrangement.padding)
@@ -28,7 +26,7 @@ extension HUDModel {
     small.look.arrangement.isRaised = false
     small.look.minimumSize = .zero
     switch compactness {
-    case .none, .tight: break
+    case .tight: break
     case .small:
       let texts = [
         status.map { _ in look.labelStyle }, details.map { _ in look.detailsStyle },

@@ -167,7 +167,9 @@ extension Stage {
   /// - Returns: whether to report it: only the first failure in a row (the only one that names the
   ///   owner of the screen), and only for another reason than at the last report.
   private func isNew(_ screenError: ScreenError, at now: Timestamp) -> Bool {
-    guard screenRetry.failed(at: now, awaitsHardware: screenError.awaitsHardware) else {
+    // Where the kernel's events cannot be heard, as in a container, only a look tells.
+    let awaitsEvent = screenError.awaitsHardware && hardware != nil
+    guard screenRetry.failed(at: now, awaitsHardware: awaitsEvent) else {
       return false
     }
     defer { self.screenError = screenError }
