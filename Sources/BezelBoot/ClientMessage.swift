@@ -10,8 +10,10 @@ struct ClientMessage: Equatable, Sendable {
   /// When it is not shown any more; `nil` for one that stays until it is taken back.
   let end: Moment?
 
-  /// Whether another text says the same later: the same words, or the same words up to a count, as in
-  /// "Installing (3 %)", "[2/7] bash" and "in 9 seconds".
+  /// Whether another text says the same later: the same words, or the same words up to a count.
+  ///
+  /// Counts are as in "Installing (3 %)", "[2/7] bash" and "in 9 seconds"; the number of a name, as in "sda1", is
+  /// none.
   func isReplaced(by other: String) -> Bool {
     if text == other { return true }
     let (own, other) = (ClientMessage.words(text), ClientMessage.words(other))
@@ -24,19 +26,23 @@ struct ClientMessage: Equatable, Sendable {
     let (zero, space) = (UInt8(ascii: "0"), UInt8(ascii: " "))
     var words: [UInt8] = []
     var hasNumber = false
+    var isName = false
     for byte in text.utf8 {
       switch byte {
-      case zero...UInt8(ascii: "9"):
+      case zero...UInt8(ascii: "9") where !isName:
         hasNumber = true
         if words.suffix(2) == [zero, UInt8(ascii: "/")] { return (words, true) }
         if words.last != zero { words.append(zero) }
       case UInt8(ascii: "%") where words.last == zero || words.suffix(2) == [zero, space]:
         return (words, true)
       // The point of a fraction.
-      case UInt8(ascii: "."),
-        UInt8(ascii: ",") where words.last == zero:
+      case UInt8(ascii: ".") where words.last == zero, UInt8(ascii: ",") where words.last == zero:
         continue
-      default: words.append(byte)
+      default:
+        // Of two letters that differ by case alone the lower one has the bit 0x20.
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        isName = isLetter || isName && (zero...UInt8(ascii: "9")).contains(byte)
+        words.append(byte)
       }
     }
     return (words, hasNumber)

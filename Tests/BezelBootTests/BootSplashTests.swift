@@ -99,7 +99,7 @@ struct BootSplashTests {
       ("Installing (3 %)", "Installing (12 %)", true), ("wait 10 seconds", "wait 9 seconds", true),
       ("[1/2] Upgrading bash...", "[2/2] Upgrading vim...", true),
       ("Progress: 10.3 % (linux)", "Progress: 20 % (libc6)", true), ("42", "41", true),
-      ("1 disk failed", "2 users wait", false), ("disk sda1 failed", "disk sdb1 failed", false),
+      ("1 disk failed", "2 users wait", false), ("disk sda1 failed", "disk sda2 failed", false),
       ("Installing", "Installed", false), ("[1/2] bash", "(1/2) bash", false),
       ("3 % of a", "of 3 % a", false), ("", "1", false),
     ] {
