@@ -21,6 +21,7 @@ import Testing
 
     /// Reads the output of `edid-decode`; `nil` without a block.
     init?(_ text: String) {
+      var hasTiming = false
       for line in text.split(separator: "\n") {
         let line = line.drop { $0 == " " }
         /// The text after some words, if the line begins with them.
@@ -40,8 +41,11 @@ import Testing
           self.name = self.name ?? name.dropFirst().dropLast()
         } else if let match = rest("Maximum image size: ")?.firstMatch(of: /(\d+) cm x (\d+) cm/) {
           image = (Int(match.1)!, Int(match.2)!)
-        } else if let match = rest("DTD 1:")?.firstMatch(of: /[( ](\d+) mm x (\d+) mm\)/) {
-          timing = (Int(match.1)!, Int(match.2)!)
+        } else if !hasTiming, let line = rest("DTD ") {
+          hasTiming = true
+          if let match = line.firstMatch(of: /[( ](\d+) mm x (\d+) mm\)/) {
+            timing = (Int(match.1)!, Int(match.2)!)
+          }
         }
       }
       guard bytes.count == 128 else { return nil }
@@ -66,7 +70,7 @@ import Testing
     }
   }
 
-  /// Damaged ones, of which edid-decode makes something else: bytes that are shifted by one, a timing that is none,
+  /// Damaged ones, of which edid-decode makes something else: bytes that are shifted by one, a timing of 2.25 MHz,
   /// and names with a byte that no text has, or that begin in the wrong place.
   private static let damaged = [
     "SPV7100/44AA6F949B1D", "AVX0034/FCDDB6B79FBE", "ACRAD18/D9A95AB0DA08", "AOC2250/B77111A5EC5A",
