@@ -198,7 +198,7 @@ extension BoardSuite {
         bezel progress 40% --status Hello --name stays
         former=$(systemctl show -P MainPID bezeld.service)
         bezel run --status Upgrading --success Upgraded --minimum-dismiss 20 -- \
-          apt-get install --reinstall -y /share/bin/bezel_*.deb
+          dpkg -i /share/bin/bezel_*.deb
         [ "$(systemctl show -P MainPID bezeld.service)" != "$former" ]
         """, timeout: Self.patience)
       let look = HostRender.darkOnPlainScreen
