@@ -99,8 +99,7 @@ package final class BootSplash {
     case .update(let status):
       // The unit of the disk that is now open.
       if status.utf8.starts(with: "systemd-cryptsetup@".utf8) {
-        attempt?.isJudged = true
-        attempt?.end()
+        attempt?.judge()
       }
       update(status, at: now)
       return [done]
@@ -259,8 +258,7 @@ package final class BootSplash {
       attempt?.isRefused = true
       return
     }
-    attempt?.isJudged = true
-    if isChecking { attempt?.end() }
+    attempt?.judge()
     messages.removeAll { $0.isReplaced(by: text) }
     messages.append(
       ClientMessage(

@@ -8,7 +8,7 @@ struct PasswordAttempt: Sendable {
   /// Whether a message said so.
   var isRefused = false
   /// Whether another message came since, which said what became of the answer.
-  var isJudged = false
+  private(set) var isJudged = false
   /// Whether a client was given the kept passwords since, which it may have tried.
   var isFollowedByCached = false
   /// Until when the check is shown, as far as nothing ends it before.
@@ -25,6 +25,12 @@ struct PasswordAttempt: Sendable {
 
   /// Ends the check, in whatever way.
   mutating func end() { limit = nil }
+
+  /// Ends the check, as it is known what became of the answer.
+  mutating func judge() {
+    isJudged = true
+    end()
+  }
 
   func isChecking(at now: Moment) -> Bool { limit.map { now < $0 } ?? false }
 

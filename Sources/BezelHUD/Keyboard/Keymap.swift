@@ -59,22 +59,14 @@ package struct Keymap: Equatable, Sendable {
     if altgr { modifiers.insert(.altGr) }
     modifiers.formSymmetricDifference(locks)
     guard let keysym = keysym(code, modifiers) else { return nil }
-    let character: UInt32
-    switch keysym.kind {
-    case nil: character = keysym.character
-    case .latin, .letter: character = UInt32(keysym.value)
-    case .dead, .dead2:
-      guard let accent = keysym.accent, !Keymap.isLetter(accent) else { return nil }
-      character = accent
-    default: return nil
-    }
-    guard !Keymap.isUnseen(character), case .text(let text) = Keystroke(character: character)
+    let accent = keysym.accent.flatMap { Keymap.isLetter($0) ? nil : $0 }
+    guard let character = keysym.typed ?? accent, !Keymap.isUnseen(character),
+      case .text(let text) = Keystroke(character: character)
     else { return nil }
     return text
   }
 
-  /// The characters that the dead keys type together with other keys, each once, in the order of the table of
-  /// accents.
+  /// The characters that the dead keys type together with other keys, in the order of the table of accents.
   var composed: [String] {
     var accents: Set<UInt32> = []
     var typed: Set<UInt32> = []
@@ -82,11 +74,7 @@ package struct Keymap: Equatable, Sendable {
       for code in 0..<128 {
         guard let keysym = keysym(code, modifiers) else { continue }
         if let accent = keysym.accent { accents.insert(accent) }
-        switch keysym.kind {
-        case nil: typed.insert(keysym.character)
-        case .latin, .letter: typed.insert(UInt32(keysym.value))
-        default: break
-        }
+        if let character = keysym.typed { typed.insert(character) }
       }
     }
     return compositions.compactMap { composition in

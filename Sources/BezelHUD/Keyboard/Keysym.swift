@@ -21,6 +21,15 @@ struct Keysym: Equatable, Sendable {
   /// The character, if it is a Unicode one: the kernel inverts the upper four bits.
   var character: UInt32 { UInt32(rawValue ^ 0xF000) }
 
+  /// The character that the key types alone, seen or not; `nil` if it types none or waits for another key.
+  var typed: UInt32? {
+    switch kind {
+    case nil: character
+    case .latin, .letter: UInt32(value)
+    default: nil
+    }
+  }
+
   /// The entry of a key that has no meaning.
   static let hole = Keysym(rawValue: 0x0200)
 

@@ -54,14 +54,7 @@ package final class NotifySocket {
   ///
   /// - Returns: `false` if the socket's buffer is full: the state has to be sent again.
   @discardableResult package func notify(_ state: State) -> Bool {
-    var lines = state.lines
-    let count = lines.withUTF8 { bytes in
-      address.withKernelForm {
-        sendto(
-          socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), $0, $1)
-      }
-    }
-    guard count < 0 else { return true }
+    if send(state.lines) { return true }
     return ![.wouldBlock, .noBufferSpace, .outOfMemory, .interrupted].contains(Errno.current)
   }
 
@@ -69,11 +62,15 @@ package final class NotifySocket {
   ///
   /// - Returns: whether it was sent.
   func store(_ descriptor: borrowing Descriptor, as name: String) -> Bool {
-    var lines = "FDSTORE=1\nFDNAME=\(name)"
+    send("FDSTORE=1\nFDNAME=\(name)", with: [descriptor.rawValue])
+  }
+
+  /// - Returns: `false` with the kernel's reason in `errno`.
+  private func send(_ lines: String, with descriptors: [Int32] = []) -> Bool {
+    var lines = lines
     return lines.withUTF8 { bytes in
       address.withKernelForm { address, size in
-        ControlMessage.withKernelForm(UnsafeRawBufferPointer(bytes), [descriptor.rawValue]) {
-          message in
+        ControlMessage.withKernelForm(UnsafeRawBufferPointer(bytes), descriptors) { message in
           message.msg_name = UnsafeMutableRawPointer(mutating: address)
           message.msg_namelen = size
           return sendmsg(socket.rawValue, &message, Int32(MSG_NOSIGNAL)) >= 0

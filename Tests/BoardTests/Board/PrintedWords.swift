@@ -2,7 +2,7 @@ import Foundation
 
 /// Everything that a packaged `bezel` prints, and what of it a compiler left there.
 enum PrintedWords {
-  /// The lines of the README, the guides and the help that call `bezel`, whose other programs do nothing here.
+  /// The lines of the README and the guides that call `bezel`, whose other programs do nothing here.
   private static func guideLines() throws -> [String] {
     let root = BoardScript.folder.appending(path: "../..").standardized
     let guides = root.appending(path: "Sources/Bezel/Bezel.docc")
