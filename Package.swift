@@ -36,7 +36,7 @@ func tests(_ name: String, _ imports: [String]) -> Target {
 let folders = [
   "BezelRasterTests": ["Goldens"], "BezelHUDTests": ["Goldens", "Corpora"],
   "BezelTextTests": ["Goldens"], "BezelKMSTests": ["Corpora"], "BezelTouchTests": ["Corpora"],
-  "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"],
+  "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"], "BezelWireTests": ["Goldens"],
 ]
 
 let package = Package(
@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "BezelBootTests",
       ["BezelBoot", "BezelHUD", "BezelRaster", "BezelWire", "BezelWords", "SeededRandom"]),
-    tests("BezelWireTests", ["BezelWire", "BezelHUD", "SeededRandom"]),
+    tests("BezelWireTests", ["BezelWire", "BezelHUD", "RunningService", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "FakeFiles", "SeededRandom"]),
     tests(
       "BezelKMSTests",
@@ -208,7 +208,7 @@ let package = Package(
     .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(
-      name: "RunningService", dependencies: ["BezelClient", "BezelLinux", "BezelWire"],
+      name: "RunningService", dependencies: ["BezelClient", "BezelHUD", "BezelLinux", "BezelWire"],
       path: "Tests/RunningService", swiftSettings: settings),
     .target(
       name: "FakeFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/FakeFiles",

@@ -1,7 +1,6 @@
 import BezelCommand
 import BezelHUD
 import BezelRaster
-import BezelWire
 
 extension ParsedArguments {
   private static let contents: [OptionName] = [
@@ -22,30 +21,34 @@ extension ParsedArguments {
     }
   }
 
-  /// Returns the HUD that the options describe, with its images read from their files.
+  /// Returns the requests for the HUD that the options describe, with its images read from their files.
   ///
   /// - Throws: if options exclude each other, or name a file that cannot be used.
-  func hud() throws(CommandFailure) -> ScriptedHUD {
+  func hud() throws(CommandFailure) -> [(at: Moment, request: Request)] {
     try checkContents()
-    var showing = ScriptedHUD()
-    if has(.text) { showing.content = .image(nil) }
-    if has(.info) { showing.content = .message(.info) }
-    if has(.success) { showing.content = .message(.success) }
-    if has(.error) { showing.content = .message(.error) }
+    var hud = PresentationRequest(
+      status: self[.status], details: self[.details], button: self[.button],
+      cancelButton: self[.cancelButton])
+    if has(.text) { hud.kind = .text }
+    if has(.info) { hud.kind = .info }
+    if has(.success) { hud.kind = .success }
+    if has(.error) { hud.kind = .error }
     if let fraction = part(.progress) {
-      let kind = (self[.as].flatMap { ProgressShape(named: $0) } ?? .ring).kind
-      showing.content = WirePresentation(kind, progress: fraction).content(image: nil)
+      hud.kind = (self[.as].flatMap { ProgressShape(named: $0) } ?? .ring).kind
+      hud.progress = fraction
     }
-    if let path = self[.image] { showing.content = .image(try HUDImage.read(path)) }
-    showing.status = self[.status]
-    showing.details = self[.details]
-    showing.button = self[.button]
-    showing.cancelButton = self[.cancelButton]
-    showing.dismissal = seconds(.dismiss)
-    if let text = self[.tilt] { showing.tilt = try Tilt(typed: text) }
-    if let text = self[.insets] { showing.insets = try Insets(typed: text) }
-    try showing.apply(hudSettings)
-    return showing
+    if let path = self[.image] { hud.image = NamedImage(.path(path)) }
+    try hud.apply(hudSettings)
+    var commands: [Command] = []
+    if let text = self[.tilt] { commands.append(.setTilt(try Tilt(typed: text))) }
+    if let text = self[.insets] {
+      commands.append(.setInsets(try Insets(typed: text), over: .zero))
+    }
+    let start = Moment(nanoseconds: 0)
+    let requests = (commands + hud.commands).map { (at: start, request: Request($0)) }
+    guard let dismissal = seconds(.dismiss) else { return requests }
+    let end = Request(.dismiss(after: .zero, token: nil))
+    return requests + [(start.advanced(by: dismissal), end)]
   }
 
   private func checkContents() throws(CommandFailure) {

@@ -8,7 +8,7 @@ import BezelStage
 
 /// One exact frame of a HUD, or several, as a PNG file.
 struct RenderRequest: Sendable {
-  var script = Timeline.showing(ScriptedHUD())
+  var script = Timeline.showing([])
   var stageArguments = StageArguments()
   /// Pixels.
   var width = 800

@@ -6,13 +6,13 @@ import BezelSamples
 /// Requests and their moments, of HUDs that no user or client controls.
 enum Timeline: Sendable {
   case tour(Tour)
-  case showing(ScriptedHUD)
+  case showing([(at: Moment, request: Request)])
 
   /// In the order of their moments.
   var requests: [(at: Moment, request: Request)] {
     switch self {
     case .tour(let tour): tour.requests
-    case .showing(let showing): showing.requests
+    case .showing(let requests): requests
     }
   }
 

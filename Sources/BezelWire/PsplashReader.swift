@@ -1,6 +1,6 @@
 package import BezelHUD
 
-/// Turns what psplash's clients write into its FIFO into commands.
+/// Turns what psplash's clients write into its FIFO into requests.
 ///
 /// A command ends with a NUL or a newline; bytes may come cut in any way. What is unknown or too
 /// long is ignored up to its end, as psplash does.
@@ -8,7 +8,7 @@ package import BezelHUD
 /// - Range: keeps at most `longest` bytes of an unfinished command.
 package struct PsplashReader {
   package enum Request: Equatable, Sendable {
-    case command(Command)
+    case show(PresentationRequest)
     /// Take everything off the screen and end.
     case quit
   }
@@ -57,8 +57,7 @@ package struct PsplashReader {
     default:
       return nil
     }
-    let content = progress.map { Content.progress($0) } ?? .indefinite
-    return .command(.show(Presentation(content, status: message)))
+    return .show(PresentationRequest(progress: progress, status: message, stays: true))
   }
 
   /// Reads a percentage.

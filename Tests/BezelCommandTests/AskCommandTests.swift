@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelWire
 import Foundation
 import RunningService
@@ -51,7 +52,7 @@ import Testing
     let others = try (0..<4).map { _ in try ServiceConnection(to: service.socket) }
     for other in others {
       for text in 0..<16 {
-        try other.call(.show(ShowCall(WirePresentation(.ring, status: "\(text)"))))
+        try other.call(.show(PresentationRequest(.ring, status: "\(text)")))
       }
     }
     let run = try run("bezel ask More --timeout 60 --default yes")

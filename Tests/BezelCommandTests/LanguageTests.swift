@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelWire
 import BezelWords
 import Foundation
@@ -76,7 +77,7 @@ import Testing
       try listener.monitor()
       // Two connections are read in any order.
       _ = try listener.nextEvent(within: .seconds(20))
-      _ = try connection.call(.show(ShowCall(WirePresentation(.ring))))
+      _ = try connection.call(.show(PresentationRequest(.ring)))
       var said: String?
       while said == nil {
         guard case .event(let event) = try listener.nextEvent(within: .seconds(20)) else { break }

@@ -125,9 +125,13 @@ import Testing
     appearance.ringThickness = 3
     appearance.ringRadius = 4
     appearance.offset = Point(x: -5, y: 6)
-    #expect(showing.appearance == appearance)
-    #expect(showing.tilt == Tilt(x: -0.5, y: 1))
-    #expect(showing.insets == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    let configuration = HUDConfiguration(of: showing)
+    #expect(configuration.appearance == appearance)
+    let commands = showing.map(\.request.command)
+    #expect(commands.contains(.setTilt(Tilt(x: -0.5, y: 1))))
+    #expect(
+      commands.contains(
+        .setInsets(Insets(top: 1, left: 2, bottom: 3, right: 4), over: .zero)))
     var timing = Timing()
     timing.grace = .milliseconds(500)
     timing.fadeIn = .milliseconds(250)
@@ -135,9 +139,10 @@ import Testing
     timing.curve = .easeOut
     timing.motion = .grow
     timing.minimumShow = .milliseconds(750)
-    #expect(showing.timing == timing)
-    #expect(showing.dismissal == .seconds(9))
-    #expect(showing.status == "S" && showing.details == "D")
+    #expect(configuration.timing == timing)
+    #expect(commands.contains(.show(Presentation(.indefinite, status: "S", details: "D"))))
+    #expect(showing.last?.at == Moment(nanoseconds: 9_000_000_000))
+    #expect(commands.last == .dismiss(after: .zero, token: nil))
   }
 
   @Test("what is typed is what the table of settings has, unread", arguments: OptionSample.all)
@@ -221,7 +226,7 @@ import Testing
       guard case .showing(let showing) = try script(arguments) else {
         return nil
       }
-      return showing.appearance.style
+      return HUDConfiguration(of: showing).appearance.style
     }
     for option in ["--foreground", "--background", "--image-color"] {
       #expect(try style([option, "123456"]) == .custom)
@@ -330,5 +335,20 @@ extension HUDOption {
   fileprivate init?(typed option: String) {
     let words = option.dropFirst(2)
     self.init(key: String(words.hasPrefix("no-") ? words.dropFirst(3) : words))
+  }
+}
+
+extension HUDConfiguration {
+  /// The configuration that requests set.
+  init(of requests: [(at: Moment, request: Request)]) {
+    self.init()
+    for (_, request) in requests {
+      switch request.command {
+      case .setAppearance(let value): appearance = value
+      case .setTiming(let value): timing = value
+      case .setInteraction(let value): interaction = value
+      default: break
+      }
+    }
   }
 }

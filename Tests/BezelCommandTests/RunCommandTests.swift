@@ -265,18 +265,21 @@ import Testing
     let words =
       ["--mask", "clear", "--status", "S"]
       + arguments.filter { $0 != image && $0 != "--success-image" }
-    guard case .showing(var other) = try DemoCommand(parsed(.demo, words)).script() else {
+    guard case .showing(let other) = try DemoCommand(parsed(.demo, words)).script() else {
       Issue.record("it is a tour")
       return
     }
-    other.status = nil
-    other.appearance.successImage = try HUDImage(contentsOf: image)
-    other.timing.minimumDismiss = .seconds(1)
-    #expect(showing == other)
-    #expect(try parsed(["--minimum-dismiss", "3"]).showing.timing.minimumDismiss == .seconds(3))
+    var configuration = HUDConfiguration(of: other)
+    configuration.appearance.successImage = try HUDImage(contentsOf: image)
+    configuration.timing.minimumDismiss = .seconds(1)
+    #expect(showing.configuration == configuration)
+    let long = try parsed(["--minimum-dismiss", "3"]).showing.configuration
+    #expect(long?.timing.minimumDismiss == .seconds(3))
     // With a button the key is another way to press it.
-    #expect(try parsed(["--cancel-key"]).showing.interaction.cancelDismisses)
-    let keys = try parsed(["--cancel-key", "--button", "Stop"]).showing.interaction
+    let key = try parsed(["--cancel-key"]).showing.configuration
+    #expect(key?.interaction.cancelDismisses == true)
+    let keys = try #require(
+      try parsed(["--cancel-key", "--button", "Stop"]).showing.configuration?.interaction)
     #expect(!keys.cancelDismisses && keys.cancelKeys == Interaction.usualCancelKeys)
   }
 

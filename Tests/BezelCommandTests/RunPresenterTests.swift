@@ -7,15 +7,16 @@ import Testing
 @testable import BezelStage
 
 @Suite("The commands of a run's HUD, from its events alone") struct RunPresenterTests {
-  private static let dismissal = Command.dismiss(after: .zero, token: nil)
+  private static let dismissal = RunPresenter.Request.dismiss
 
   private func presenter(
     grace: Duration = .zero, _ change: (inout Runner.Ending) -> Void = { _ in }
   ) -> RunPresenter {
-    var showing = ScriptedHUD()
+    var showing = PresentationRequest(.ring)
     showing.status = "Working"
     showing.button = "Stop"
-    showing.timing.grace = grace
+    showing.configuration = HUDConfiguration()
+    showing.configuration?.timing.grace = grace
     var ending = Runner.Ending()
     change(&ending)
     return RunPresenter(showing, ending: ending)
@@ -23,26 +24,35 @@ import Testing
 
   private func moment(_ seconds: Int64) -> Moment { Moment(nanoseconds: seconds * 1_000_000_000) }
 
-  private func ring(_ percent: Int, _ text: String?) -> Command {
-    .show(Presentation(.progress(Fraction(percent, over: 100)), status: text, button: "Stop"))
+  private func shown(
+    _ kind: PresentationRequest.Kind, _ text: String?, progress: Fraction? = nil,
+    button: String? = nil, grace: Duration = .zero
+  ) -> RunPresenter.Request {
+    var request = PresentationRequest(kind, progress: progress, status: text, button: button)
+    request.configuration = HUDConfiguration()
+    request.configuration?.timing.grace = grace
+    return .show(request)
+  }
+
+  private func ring(_ percent: Int, _ text: String?) -> RunPresenter.Request {
+    shown(.progress, text, progress: Fraction(percent, over: 100), button: "Stop")
   }
 
   @Test("The ring turns, then fills; nothing is said twice")
   func ring() {
     var presenter = presenter()
-    let opening = presenter.commands(at: moment(1), isInVain: true)
-    #expect(opening.last == .show(Presentation(.indefinite, status: "Working", button: "Stop")))
-    #expect(opening.count == 6)
-    #expect(presenter.commands(at: moment(2), isInVain: true).isEmpty)
+    let opening = presenter.requests(at: moment(1), isInVain: true)
+    #expect(opening == [shown(.ring, "Working", button: "Stop")])
+    #expect(presenter.requests(at: moment(2), isInVain: true).isEmpty)
     presenter.handle(ProgressReport(Fraction(10, over: 100)))
     presenter.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(presenter.commands(at: moment(3), isInVain: false) == [ring(20, "Working")])
+    #expect(presenter.requests(at: moment(3), isInVain: false) == [ring(20, "Working")])
     presenter.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(presenter.commands(at: moment(4), isInVain: false).isEmpty)
+    #expect(presenter.requests(at: moment(4), isInVain: false).isEmpty)
     presenter.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
-    #expect(presenter.commands(at: moment(5), isInVain: false) == [ring(20, "Half")])
+    #expect(presenter.requests(at: moment(5), isInVain: false) == [ring(20, "Half")])
     presenter.handle(ProgressReport(Fraction(30, over: 100)))
-    #expect(presenter.commands(at: moment(5), isInVain: false) == [ring(30, "Half")])
+    #expect(presenter.requests(at: moment(5), isInVain: false) == [ring(30, "Half")])
   }
 
   @Test("The end is a check mark or a cross with its text, once, and without the button")
@@ -55,16 +65,16 @@ import Testing
     ]
     for (outcome, change, glyph, text) in results {
       var presenter = presenter(change)
-      _ = presenter.commands(at: moment(0), isInVain: false)
+      _ = presenter.requests(at: moment(0), isInVain: false)
       presenter.handle(ProgressReport(Fraction(20, over: 100), text: "Half"))
       presenter.end(outcome)
-      let end = Command.show(Presentation(.message(glyph), status: text))
-      #expect(presenter.commands(at: moment(0), isInVain: false) == [end])
+      let end = shown(glyph == .success ? .success : .error, text)
+      #expect(presenter.requests(at: moment(0), isInVain: false) == [end])
       presenter.handle(ProgressReport(Fraction(30, over: 100)))
-      #expect(presenter.commands(at: moment(1), isInVain: false).isEmpty)
+      #expect(presenter.requests(at: moment(1), isInVain: false).isEmpty)
       // Without a screen no time is waited for.
-      #expect(presenter.commands(at: moment(2), isInVain: true) == [Self.dismissal])
-      #expect(presenter.commands(at: moment(3), isInVain: true).isEmpty)
+      #expect(presenter.requests(at: moment(2), isInVain: true) == [Self.dismissal])
+      #expect(presenter.requests(at: moment(3), isInVain: true).isEmpty)
     }
   }
 
@@ -77,14 +87,14 @@ import Testing
     for outcome in [RunPresenter.Outcome.success, .failure(sentence: "Oh")] {
       for (fresh, isInVain) in cases {
         var presenter = fresh
-        _ = presenter.commands(at: moment(5), isInVain: false)
+        _ = presenter.requests(at: moment(5), isInVain: false)
         presenter.end(outcome)
-        #expect(presenter.commands(at: moment(6), isInVain: isInVain) == [Self.dismissal])
-        #expect(presenter.commands(at: moment(9), isInVain: true).isEmpty)
+        #expect(presenter.requests(at: moment(6), isInVain: isInVain) == [Self.dismissal])
+        #expect(presenter.requests(at: moment(9), isInVain: true).isEmpty)
         // The command may have ended before anything was shown.
         var quick = fresh
         quick.end(outcome)
-        #expect(quick.commands(at: moment(5), isInVain: isInVain).last == Self.dismissal)
+        #expect(quick.requests(at: moment(5), isInVain: isInVain).last == Self.dismissal)
       }
     }
   }
@@ -92,32 +102,32 @@ import Testing
   @Test("An interrupt at the terminal shows no message")
   func interruption() {
     var presenter = presenter { $0.failure = "No" }
-    _ = presenter.commands(at: moment(0), isInVain: false)
+    _ = presenter.requests(at: moment(0), isInVain: false)
     presenter.end(.interruption)
-    #expect(presenter.commands(at: moment(5), isInVain: false) == [Self.dismissal])
-    #expect(presenter.commands(at: moment(6), isInVain: true).isEmpty)
+    #expect(presenter.requests(at: moment(5), isInVain: false) == [Self.dismissal])
+    #expect(presenter.requests(at: moment(6), isInVain: true).isEmpty)
   }
 
   @Test("After the grace time there is a result")
   func grace() {
     var presenter = presenter(grace: .seconds(2))
-    _ = presenter.commands(at: moment(5), isInVain: false)
+    _ = presenter.requests(at: moment(5), isInVain: false)
     presenter.end(.success)
     #expect(
-      presenter.commands(at: moment(7), isInVain: false)
-        == [.show(Presentation(.message(.success), status: "Working"))])
+      presenter.requests(at: moment(7), isInVain: false)
+        == [shown(.success, "Working", grace: .seconds(2))])
   }
 
   @Test("A dismissed HUD comes back for the end only")
   func hidden() {
     var presenter = presenter()
-    _ = presenter.commands(at: moment(0), isInVain: false)
+    _ = presenter.requests(at: moment(0), isInVain: false)
     presenter.hide()
     presenter.handle(ProgressReport(Fraction(20, over: 100)))
-    #expect(presenter.commands(at: moment(1), isInVain: false).isEmpty)
+    #expect(presenter.requests(at: moment(1), isInVain: false).isEmpty)
     presenter.end(.success)
     #expect(
-      presenter.commands(at: moment(2), isInVain: false)
-        == [.show(Presentation(.message(.success), status: "Working"))])
+      presenter.requests(at: moment(2), isInVain: false)
+        == [shown(.success, "Working")])
   }
 }

@@ -93,8 +93,8 @@ import Testing
   @Test("A result stays for about a second, unless it is said otherwise")
   func shortResult() throws {
     func minimum(_ options: [String]) throws -> String? {
-      try RunCommand(arguments: parsed(.run, options + ["--", "true"])).runner().settings[
-        .minimumDismiss]
+      let runner = try RunCommand(arguments: parsed(.run, options + ["--", "true"])).runner()
+      return runner.showing.changes.texts.first { $0.key == "MinimumDismiss" }?.text
     }
     #expect(try minimum([]) == "1")
     #expect(try minimum(["--minimum-dismiss", "4"]) == "4")

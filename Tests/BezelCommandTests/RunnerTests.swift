@@ -80,9 +80,10 @@ private struct WatchedRun {
     let start = "cd '\(folder.url.path)'; await() { while ! [ -e $1 ]; do sleep 0.01; done; }\n"
     var runner = Runner(["bash", "-c", start + script])
     runner.showing.status = "Working"
-    runner.showing.timing.fadeIn = .zero
-    runner.showing.timing.fadeOut = .zero
-    runner.showing.timing.maximumDismiss = .milliseconds(50)
+    runner.showing.configuration = HUDConfiguration()
+    runner.showing.configuration?.timing.fadeIn = .zero
+    runner.showing.configuration?.timing.fadeOut = .zero
+    runner.showing.configuration?.timing.maximumDismiss = .milliseconds(50)
     return runner
   }
 
@@ -221,7 +222,7 @@ private struct WatchedRun {
   @Test("A command that ends in the grace time is never seen", arguments: [0, 5])
   func grace(status: Int32) throws {
     var runner = runner("exit \(status)")
-    runner.showing.timing.grace = .seconds(600)
+    runner.showing.configuration?.timing.grace = .seconds(600)
     let run = try watch(runner)
     #expect(run.status == status)
     #expect(run.appeared == 0)

@@ -1,3 +1,4 @@
+import BezelHUD
 import Foundation
 import RunningService
 import SeededRandom
@@ -107,9 +108,9 @@ struct ClientTests {
   func limit() throws {
     let service = try RunningService()
     let caller = try service.connect()
-    for _ in 0..<16 { _ = try caller.show(WirePresentation(.ring)) }
-    #expect(throws: ServiceError.self) { try caller.show(WirePresentation(.ring)) }
-    #expect(try service.connect().show(WirePresentation(.ring)) == 17)
+    for _ in 0..<16 { _ = try caller.show(PresentationRequest(.ring)) }
+    #expect(throws: ServiceError.self) { try caller.show(PresentationRequest(.ring)) }
+    #expect(try service.connect().show(PresentationRequest(.ring)) == 17)
   }
 
   @Test("get an error when there are too many of them")
@@ -143,12 +144,12 @@ struct ClientTests {
     _ = try bare.send(HUDCall.monitor(nil).bytes()[...])
     let caller = try service.connect()
     let text = String(repeating: "x", count: 4_000)
-    let handle = try caller.show(WirePresentation(.ring))
+    let handle = try caller.show(PresentationRequest(.ring))
     // Each change is announced with its text; far more than a socket holds.
     var isDropped = false
     for round in 0..<2_000 where !isDropped {
       try caller.call(
-        .update(UpdateCall(handle, WirePresentation(status: "\(round) \(text)"))))
+        .update(UpdateCall(handle, PresentationRequest(status: "\(round) \(text)"))))
       if round % 50 == 49 { isDropped = try service.status.clients < 3 }
     }
     #expect(isDropped)
@@ -173,7 +174,9 @@ struct ClientTests {
       for round in 0..<3 {
         for (index, caller) in callers.enumerated() {
           if index < 60, round == 0 {
-            _ = try caller.show(WirePresentation(.ring, status: "\(index)")) { $0.order = .queue }
+            _ = try caller.show(PresentationRequest(.ring, status: "\(index)")) {
+              $0.order = .queue
+            }
           } else {
             try caller.call(.popActivity)
           }

@@ -1,3 +1,4 @@
+import BezelHUD
 import Foundation
 import RunningService
 import Testing
@@ -34,7 +35,9 @@ struct DamageTests {
         let service = try RunningService(configuration: "[HUD]\n", ["--font", font])
         #expect(service.errors.contains(font), "\(service.errors)")
         let caller = try service.connect()
-        let handle = try caller.show(WirePresentation(.ring, status: "stays")) { $0.stays = true }
+        let handle = try caller.show(PresentationRequest(.ring, status: "stays")) {
+          $0.stays = true
+        }
         guard case .warnings(let warnings) = try caller.call(.reload) else {
           Issue.record("no warnings")
           return
@@ -93,7 +96,7 @@ struct DamageTests {
         configuration: configuration("/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf"),
         screen: ["--memory", "320x240"])
       let caller = try service.connect()
-      _ = try caller.show(WirePresentation(.text, status: "Agm"))
+      _ = try caller.show(PresentationRequest(.text, status: "Agm"))
       #expect(service.wait { (try? caller.picture()) != nil })
       let before = try look(caller)
       for call in [HUDCall.setTheme("night"), .setTheme(nil), .setTheme("night"), .reload] {
@@ -145,7 +148,7 @@ struct DamageTests {
         configuration: "[Daemon]\nThemeFolders=\(folder.path)/themes\n")
       let caller = try service.connect()
       let listener = try service.connect()
-      let handle = try caller.show(WirePresentation(.bar, progress: .one)) { $0.stays = true }
+      let handle = try caller.show(PresentationRequest(.bar, progress: .one)) { $0.stays = true }
       try listener.monitor()
       _ = try listener.events(until: .didAppear)
       #expect(try caller.call(.setTheme("night")) == .warnings([]))

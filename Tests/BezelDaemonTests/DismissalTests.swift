@@ -20,7 +20,7 @@ struct ServiceDismissalTests {
     /// In milliseconds.
     private(set) var time = 0
 
-    init(showing presentation: WirePresentation, for seconds: Duration) throws {
+    init(showing presentation: PresentationRequest, for seconds: Duration) throws {
       folder = try FakeFiles()
       try folder.write("", to: "bezel.conf")
       let socket = folder.root + "/s"
@@ -35,8 +35,8 @@ struct ServiceDismissalTests {
       monitoring = try ServiceConnection(to: socket)
       try monitoring.monitor()
       for _ in 0..<10 { turn() }
-      var call = ShowCall(presentation)
-      call.seconds = seconds
+      var call = presentation
+      call.limit = seconds
       try showing.begin(.show(call))
       for _ in 0..<10 { turn() }
     }
@@ -85,12 +85,10 @@ struct ServiceDismissalTests {
     ] as [(key: Int?, least: Int, reason: String, end: Int)])
   func order(key: Int?, least: Int, reason: String, end: Int) throws {
     let turns = try Turns(
-      showing: WirePresentation(
-        .ring, status: "Updating",
-        settings: [
-          WireSetting("CancelKey", "yes"), WireSetting("MinimumShow", "\(least / 1_000)"),
-          WireSetting("FadeIn", "0"), WireSetting("FadeOut", "0.1"),
-        ]), for: .seconds(1))
+      showing: PresentationRequest(.ring, status: "Updating").withSettings([
+        ("CancelKey", "yes"), ("MinimumShow", "\(least / 1_000)"),
+        ("FadeIn", "0"), ("FadeOut", "0.1"),
+      ]), for: .seconds(1))
     #expect(try turns.events().suffix(1) == ["announced"])
     var left: Int?
     while turns.time < 3_000 {

@@ -18,7 +18,7 @@ struct FloodTests {
 
     /// - Returns: an answer to each call, in their order.
     func send(_ calls: [HUDCall]) throws -> [String] {
-      var rest = calls.flatMap { $0.bytes() }[...]
+      var rest = calls.flatMap { FloodTests.bytes(of: $0) }[...]
       var answers: [UInt8] = []
       var count = 0
       while count < calls.count {
@@ -37,33 +37,44 @@ struct FloodTests {
     }
   }
 
+  /// The settings of which a call is made an invalid one.
+  private static let marks = [
+    ("\"CornerRadius\":\"3.25\"", "\"CornerRadius\":\"x\""),
+    ("\"Style\":\"light\"", "\"None\":\"1\""),
+  ]
+
+  private static func bytes(of call: HUDCall) -> [UInt8] {
+    var text = String(decoding: call.bytes(), as: UTF8.self)
+    for (valid, invalid) in marks { text = text.replacing(valid, with: invalid) }
+    return Array(text.utf8)
+  }
+
   /// One or several presentations that are shown before a flood.
   private static func shows(_ random: inout SeededRandom) -> [HUDCall] {
     (0..<random.int(1...4)).map { _ in
-      var call = ShowCall(presentation(&random))
-      call.presentation.kind = random.pick([.bar, .text, .pie])
+      var call = presentation(&random)
+      call.kind = random.pick([.bar, .text, .pie])
       call.name = random.pick([nil, "a", "b"])
       call.stays = random.int(0...1) == 0
       return .show(call)
     }
   }
 
-  private static func presentation(_ random: inout SeededRandom) -> WirePresentation {
-    var presentation = WirePresentation()
+  private static func presentation(_ random: inout SeededRandom) -> PresentationRequest {
+    var presentation = PresentationRequest()
     if random.int(0...2) > 0 { presentation.status = "Step \(random.int(0...999))" }
     if random.int(0...2) == 0 { presentation.details = "of \(random.int(0...9))" }
     if random.int(0...2) == 0 { presentation.progress = Fraction(random.int(0...8), over: 8) }
     if random.int(0...5) == 0 { presentation.kind = random.pick([.bar, .text, .pie]) }
     if random.int(0...9) == 0 { presentation.button = random.pick(["", "Stop"]) }
     if random.int(0...5) == 0 {
-      presentation.settings = [
+      presentation.changes = .settings([
         random.pick([
-          WireSetting("CornerRadius", "3"), WireSetting("CornerRadius", "x"),
-          WireSetting("Style", "dark"), WireSetting("None", "1"),
+          ("CornerRadius", "3"), ("CornerRadius", "3.25"), ("Style", "dark"), ("Style", "light"),
         ])
-      ]
+      ])
     }
-    if random.int(0...19) == 0 { presentation.imagePath = "/nowhere.png" }
+    if random.int(0...19) == 0 { presentation = presentation.withImage(at: "/nowhere.png") }
     return presentation
   }
 
@@ -76,7 +87,7 @@ struct FloodTests {
       case 0: return .dismiss(DismissCall(handle))
       case 1: return .popActivity
       case 2:
-        return .configure([random.pick([WireSetting("Style", "dark"), WireSetting("Q", "")])])
+        return .configure(.settings([random.pick([("Style", "dark"), ("Style", "light")])]))
       case 3: return shows(&random)[0]
       case 4...9: return .update(UpdateCall(name: random.pick(["a", "b"]), presentation(&random)))
       default: return .update(UpdateCall(handle, presentation(&random)))

@@ -13,7 +13,7 @@ struct FontSearchTests {
   /// Shows a text, and returns the picture once it is the expected one or, without one, once it stays.
   private func picture(of service: RunningService, is expected: [UInt8]? = nil) throws -> [UInt8] {
     let caller = try service.connect()
-    _ = try caller.show(WirePresentation(.text, status: "Agm")) { $0.stays = true }
+    _ = try caller.show(PresentationRequest(.text, status: "Agm")) { $0.stays = true }
     var last: [UInt8] = []
     _ = service.wait {
       guard let next = try? caller.picture() else { return false }

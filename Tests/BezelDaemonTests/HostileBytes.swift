@@ -1,3 +1,4 @@
+import BezelHUD
 import SeededRandom
 
 @testable import BezelWire
@@ -25,10 +26,10 @@ enum HostileBytes {
     .getInfo, .getInterfaceDescription("io.bezel.HUD"), .popActivity, .render, .status, .reload,
     .monitor(nil), .monitor(1), .setTheme("a"), .setTheme(nil), .listThemes,
     .dismiss(DismissCall()), .dismiss(DismissCall(1, after: .seconds(1))),
-    .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
-    .configure([WireSetting("CornerRadius", "3")]),
-    .show(ShowCall(WirePresentation(.ring, status: "a", settings: [WireSetting("Style", "dark")]))),
-    .show(ShowCall(WirePresentation(.image, imagePath: "/etc/passwd"))),
-    .show(ShowCall(WirePresentation(.image, image: 3))),
+    .update(UpdateCall(1, PresentationRequest(.bar, progress: .one, status: "a"))),
+    .configure(.settings([("CornerRadius", "3")])),
+    .show(PresentationRequest(.ring, status: "a").withSettings([("Style", "dark")])),
+    .show(PresentationRequest(.image).withImage(at: "/etc/passwd")),
+    .show(PresentationRequest(.image).withImage(3)),
   ]
 }

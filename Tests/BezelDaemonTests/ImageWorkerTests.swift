@@ -99,7 +99,7 @@ struct ImageWorkerTests {
     for _ in 1..<ImageWorker.mostWaiting { try desk.add(ends.job(isWanted: { isWanted }), poll) }
     #expect(
       throws: HUDCallError.tooMany(
-        what: "images that wait to be read", limit: ImageWorker.mostWaiting)
+        "images that wait to be read", limit: ImageWorker.mostWaiting)
     ) { try desk.add(ends.job(), poll) }
     isWanted = false
     desk.dropUnwanted()
@@ -118,15 +118,14 @@ struct ImageWorkerTests {
     for number in [ends[0], ends[1], open("/dev/zero", O_RDONLY), open("/", O_RDONLY)] {
       var files = ReceivedDescriptors(owning: [number])
       #expect(throws: HUDCallError.self) {
-        try WantedImages(WirePresentation(.image, image: 0), taking: &files)
+        try WantedImages([.descriptor(0)], taking: &files)
       }
     }
     let memory = try MemoryFile([1, 2, 3], name: "three")
     var files = ReceivedDescriptors(owning: [dup(memory.descriptor.rawValue)])
-    let presentation = WirePresentation(
-      .image, image: 0,
-      settings: [WireSetting("SuccessImage", "fd:0"), WireSetting("error-image", "/x")])
-    let wanted = try WantedImages(presentation, taking: &files)
+    let request = PresentationRequest(.image).withImage(0)
+      .withSettings([("SuccessImage", "fd:0"), ("error-image", "/x")])
+    let wanted = try WantedImages(request.imageNames, taking: &files)
     guard case .memory(let image) = wanted.sources.first else {
       Issue.record("no file in memory")
       return
@@ -144,7 +143,7 @@ struct ImageWorkerTests {
     try #require(ftruncate(file, .max) == 0)
     var files = ReceivedDescriptors(owning: [file])
     #expect(throws: HUDCallError.self) {
-      try WantedImages(WirePresentation(.image, image: 0), taking: &files)
+      try WantedImages([.descriptor(0)], taking: &files)
     }
     #expect(files.count == 0)
   }

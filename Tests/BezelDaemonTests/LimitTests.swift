@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelFiles
 import BezelRaster
 import Foundation
@@ -16,7 +17,8 @@ struct LimitTests {
     let callers = try (0..<4).map { _ in try service.connect() }
     for caller in callers {
       for _ in 0..<16 {
-        _ = try caller.show(WirePresentation(.ring, status: String(repeating: "ü", count: 2_048)))
+        _ = try caller.show(
+          PresentationRequest(.ring, status: String(repeating: "ü", count: 2_048)))
       }
     }
     let shown = try service.status.presentations
@@ -37,12 +39,13 @@ struct LimitTests {
   @Test("a call with more settings than there are is refused")
   func settings() throws {
     let service = try RunningService()
-    let caller = try service.connect()
-    let many = (0..<1_000).map { WireSetting("Nothing\($0)", "") }
-    let show = ShowCall(WirePresentation(.ring, settings: many))
-    for call in [HUDCall.show(show), .configure(many)] {
-      let error = #expect(throws: ServiceError.self) { try caller.call(call) }
-      #expect(error?.description.contains("settings") == true)
+    let many = (0..<1_000).map { "\"Nothing\($0)\":\"\"" }.joined(separator: ",")
+    for call in [
+      "Show\",\"parameters\":{\"presentation\":{\"settings\":{\(many)}}}}",
+      "Configure\",\"parameters\":{\"settings\":{\(many)}}}",
+    ] {
+      let reply = try service.reply(to: "{\"method\":\"io.bezel.HUD.\(call)")
+      #expect(reply.contains("InvalidParameter") && reply.contains("settings"), "\(reply)")
     }
   }
 
@@ -50,11 +53,11 @@ struct LimitTests {
   func hungUp() throws {
     let service = try RunningService()
     let caller = try service.connect()
-    let handle = try caller.show(WirePresentation(.ring))
+    let handle = try caller.show(PresentationRequest(.ring))
     let bare = try service.connectBare()
     var calls: [UInt8] = []
     for number in 1...400 {
-      let update = UpdateCall(handle, WirePresentation(status: "\(number)"))
+      let update = UpdateCall(handle, PresentationRequest(status: "\(number)"))
       // Those that want an answer get none, and stop nothing.
       calls += HUDCall.update(update).bytes(isOneway: number % 3 > 0)
     }
@@ -68,9 +71,9 @@ struct LimitTests {
     let service = try RunningService()
     let picture = try PNG.encode(Picture(width: 1, height: 1, pixels: [~0]))
     let file = try MemoryFile(picture, name: "a.png")
-    var call = ShowCall(WirePresentation(.image, status: "kept", image: 0))
+    var call = PresentationRequest(.image, status: "kept").withImage(0)
     call.stays = true
-    call.seconds = .seconds(600)
+    call.limit = .seconds(600)
     let bare = try service.connectBare()
     _ = try bare.send(
       HUDCall.show(call).bytes(isOneway: true)[...], with: [file.descriptor.rawValue])

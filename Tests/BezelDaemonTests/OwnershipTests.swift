@@ -18,7 +18,7 @@ import Testing
   private static func show(
     _ text: String, _ connection: ServiceConnection?, stays: Bool = false
   ) throws -> UInt64? {
-    try connection?.show(WirePresentation(.ring, status: text)) {
+    try connection?.show(PresentationRequest(.ring, status: text)) {
       $0.name = "job"
       $0.stays = stays
     }
@@ -53,7 +53,7 @@ import Testing
     var owner: ServiceConnection? = try service.connect()
     try Self.show("first", owner)
     let other = try service.connect()
-    try other.call(.update(UpdateCall(name: "job", WirePresentation(status: "changed"))))
+    try other.call(.update(UpdateCall(name: "job", PresentationRequest(status: "changed"))))
     #expect(try Self.texts(service) == ["changed"])
     owner = nil
     #expect(try service.wait { try Self.texts(service).isEmpty })
@@ -65,7 +65,7 @@ import Testing
     let service = try RunningService()
     let caller = try service.connect()
     try Self.show("below", caller)
-    _ = try caller.show(WirePresentation(.ring, status: "other"))
+    _ = try caller.show(PresentationRequest(.ring, status: "other"))
     #expect(try Self.texts(service) == ["other", "below"])
     try Self.show("above", caller)
     #expect(try Self.texts(service) == ["above", "other"])
@@ -76,7 +76,7 @@ import Testing
     let service = try RunningService()
     for number in 1...70 {
       let caller = try service.connect()
-      _ = try caller.show(WirePresentation(.success, status: "\(number)")) {
+      _ = try caller.show(PresentationRequest(.success, status: "\(number)")) {
         $0.name = "run-\(number)"
         $0.stays = true
       }
@@ -89,7 +89,7 @@ import Testing
     let service = try RunningService()
     let caller = try service.connect()
     _ = try caller.show(
-      WirePresentation(.bar, progress: Fraction(1, over: 4), status: "Copying")
+      PresentationRequest(.bar, progress: Fraction(1, over: 4), status: "Copying")
     ) {
       $0.name = "copy"
       $0.priority = 3
@@ -105,12 +105,10 @@ import Testing
   // MARK: The end with the owner
 
   /// A presentation that would stay for eleven days.
-  private static let endless = WirePresentation(
-    .ring, status: "endless",
-    settings: [
-      WireSetting("MinimumShow", "1000000"), WireSetting("FadeOut", "1000000"),
-      WireSetting("Mask", "black"), WireSetting("Blocking", "everything"),
-    ])
+  private static let endless = PresentationRequest(.ring, status: "endless").withSettings([
+    ("MinimumShow", "1000000"), ("FadeOut", "1000000"),
+    ("Mask", "black"), ("Blocking", "everything"),
+  ])
 
   /// Whether nothing is on the screen.
   private static func isClear(_ service: RunningService) -> Bool {
@@ -187,11 +185,11 @@ import Testing
   func configure() throws {
     let service = try RunningService()
     let (one, other) = (try service.connect(), try service.connect())
-    try one.call(.configure([WireSetting("Style", "dark")]))
+    try one.call(.configure(.settings([("Style", "dark")])))
     /// The picture of a presentation by a client.
     func picture(_ caller: ServiceConnection) throws -> [UInt8] {
       let handle = try caller.show(
-        WirePresentation(.progress, progress: .one, settings: [WireSetting("FadeIn", "0")]))
+        PresentationRequest(.progress, progress: .one).withSettings([("FadeIn", "0")]))
       let picture = try caller.picture()
       try caller.call(.dismiss(DismissCall(handle)))
       return picture
@@ -200,7 +198,7 @@ import Testing
     let light = try picture(other)
     #expect(dark != light)
     #expect(try picture(one) == dark)
-    try one.call(.configure([]))
+    try one.call(.configure(ConfigurationChanges()))
     #expect(try picture(one) == light)
   }
 
@@ -209,7 +207,7 @@ import Testing
     let service = try RunningService()
     let caller = try service.connect()
     _ = try caller.show(
-      WirePresentation(.progress, progress: .one, settings: [WireSetting("FadeIn", "0")]))
+      PresentationRequest(.progress, progress: .one).withSettings([("FadeIn", "0")]))
     let usual = try caller.picture()
     var keyboard: ServiceConnection? = try service.connect()
     try keyboard?.call(.setInsets(SetInsetsCall(Insets(bottom: 100))))

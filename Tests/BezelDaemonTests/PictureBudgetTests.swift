@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelFiles
 import BezelRaster
 import Foundation
@@ -37,10 +38,10 @@ struct PictureBudgetTests {
   func budget() throws {
     let service = try RunningService()
     let file = try Self.large()
-    var call = ShowCall(WirePresentation(.image, status: "large", image: 0))
+    var call = PresentationRequest(.image, status: "large").withImage(0)
     call.stays = true
     // Images end by themselves.
-    call.seconds = .seconds(600)
+    call.limit = .seconds(600)
     var callers: [ServiceConnection] = []
     var taken: [UInt64] = []
     for _ in 0..<4 {
@@ -50,7 +51,7 @@ struct PictureBudgetTests {
         do {
           // Presentations of the queue, or the next one would end the former; and no two are equal.
           call.order = .queue
-          call.presentation.status = "large \(callers.count) \(attempt)"
+          call.status = "large \(callers.count) \(attempt)"
           let reply = try Self.open(file) { try caller.call(.show(call), with: $0) }
           if case .handle(let handle, _) = reply { taken.append(handle) }
         } catch {
@@ -61,11 +62,11 @@ struct PictureBudgetTests {
     }
     #expect(taken.count == 2)
     // One picture takes another's place, and text needs no room.
-    var other = WirePresentation(image: 0)
+    var other = PresentationRequest().withImage(0)
     try Self.open(file) {
       _ = try callers[3].call(.update(UpdateCall(taken[0], other)), with: $0)
     }
-    other = WirePresentation(status: "more")
+    other = PresentationRequest(status: "more")
     try callers[3].call(.update(UpdateCall(taken[1], other)))
     _ = try callers[3].show(other)
     // The peak: the images that are held, one more, and the file that it is decoded from.
@@ -89,7 +90,7 @@ struct PictureBudgetTests {
     let file = try Self.large()
     for _ in 0..<60 {
       let bare = try service.connectBare()
-      let call = HUDCall.show(ShowCall(WirePresentation(.image, image: 0)))
+      let call = HUDCall.show(PresentationRequest(.image).withImage(0))
       try Self.open(file) { _ = try bare.send(call.bytes(isOneway: true)[...], with: $0) }
     }
     let caller = try service.connect()

@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelFiles
 import BezelRaster
 import Foundation
@@ -17,12 +18,12 @@ struct PresentationTests {
     let listener = try service.connect()
     try listener.monitor()
     #expect(try listener.events(until: .idle).map(\.name) == [.idle])
-    let handle = try caller.show(WirePresentation(.ring, status: "Updating"))
+    let handle = try caller.show(PresentationRequest(.ring, status: "Updating"))
     let shown = try listener.events(until: .didAppear)
     #expect(shown.allSatisfy { $0.handle == handle && $0.status == "Updating" })
     #expect(shown.map(\.name).filter { $0 != .announced } == [.shown, .willAppear, .didAppear])
     try caller.call(
-      .update(UpdateCall(handle, WirePresentation(.progress, progress: .one, status: "Done"))))
+      .update(UpdateCall(handle, PresentationRequest(.progress, progress: .one, status: "Done"))))
     #expect(try service.status.presentations.map(\.status) == ["Done"])
     try caller.call(.dismiss(DismissCall(handle)))
     let gone = try listener.events(until: .didDisappear)
@@ -35,8 +36,8 @@ struct PresentationTests {
   func stack() throws {
     let service = try RunningService()
     let caller = try service.connect()
-    let below = try caller.show(WirePresentation(.ring, status: "below"))
-    let above = try caller.show(WirePresentation(.ring, status: "above"))
+    let below = try caller.show(PresentationRequest(.ring, status: "below"))
+    let above = try caller.show(PresentationRequest(.ring, status: "above"))
     let states = try service.status.presentations
     #expect(states.map(\.handle) == [above, below])
     #expect(states.map(\.state) == [.shown, .covered])
@@ -48,9 +49,9 @@ struct PresentationTests {
   func owners() throws {
     let service = try RunningService()
     var caller: ServiceConnection? = try service.connect()
-    _ = try caller?.show(WirePresentation(.ring, status: "goes"))
+    _ = try caller?.show(PresentationRequest(.ring, status: "goes"))
     let stays = try #require(
-      try caller?.show(WirePresentation(.ring, status: "stays")) { $0.stays = true })
+      try caller?.show(PresentationRequest(.ring, status: "stays")) { $0.stays = true })
     #expect(try service.status.presentations.count == 2)
     caller = nil
     #expect(try service.wait { try service.status.presentations.map(\.handle) == [stays] })
@@ -61,11 +62,11 @@ struct PresentationTests {
   func names() throws {
     let service = try RunningService()
     let (one, other) = (try service.connect(), try service.connect())
-    let handle = try one.show(WirePresentation(.ring, status: "a")) {
+    let handle = try one.show(PresentationRequest(.ring, status: "a")) {
       $0.name = "job"
       $0.stays = true
     }
-    let same = try other.show(WirePresentation(.progress, progress: .one, status: "b")) {
+    let same = try other.show(PresentationRequest(.progress, progress: .one, status: "b")) {
       $0.name = "job"
       $0.stays = true
     }
@@ -73,10 +74,10 @@ struct PresentationTests {
     // The former presentation has ended, and cannot change the one that has its name now.
     #expect(throws: ServiceError.self) { try one.call(.dismiss(DismissCall(handle))) }
     #expect(try service.status.presentations.map(\.status) == ["b"])
-    try other.call(.update(UpdateCall(name: "job", WirePresentation(status: "c"))))
+    try other.call(.update(UpdateCall(name: "job", PresentationRequest(status: "c"))))
     #expect(try service.status.presentations.map(\.status) == ["c"])
     #expect(throws: ServiceError.self) {
-      try other.call(.update(UpdateCall(name: "none", WirePresentation(status: "c"))))
+      try other.call(.update(UpdateCall(name: "none", PresentationRequest(status: "c"))))
     }
     try other.call(.dismiss(DismissCall(name: "job")))
     #expect(try service.status.presentations.isEmpty)
@@ -87,8 +88,8 @@ struct PresentationTests {
     let service = try RunningService()
     let caller = try service.connect()
     let listener = try service.connect()
-    let handle = try caller.show(WirePresentation(.ring)) {
-      $0.watchdog = WireWatchdog(.milliseconds(200), .dismiss)
+    let handle = try caller.show(PresentationRequest(.ring)) {
+      $0.watchdog = Watchdog(limit: .milliseconds(200), action: .dismiss)
     }
     try listener.monitor(handle)
     let last = try #require(try listener.events(until: .ended).last)
@@ -101,23 +102,25 @@ struct PresentationTests {
   func settings() throws {
     let service = try RunningService()
     let caller = try service.connect()
-    for setting in [
-      WireSetting("CornerRadius", "-1"), WireSetting("Nonsense", "1"), WireSetting("", ""),
-      WireSetting("InfoImage", "/etc/passwd"),
+    for (key, text, error) in [
+      ("CornerRadius", "-1", "InvalidSetting"), ("Nonsense", "1", "InvalidSetting"),
+      ("", "", "InvalidSetting"), ("InfoImage", "/etc/passwd", "InvalidImage"),
+      ("NoBlur", "20", "InvalidSetting"),
     ] {
-      #expect(throws: ServiceError.self) {
-        try caller.show(WirePresentation(.ring, settings: [setting]))
+      let settings = "\"settings\":{\"\(key)\":\"\(text)\"}"
+      for call in [
+        "Show\",\"parameters\":{\"presentation\":{\(settings)}}}",
+        "Configure\",\"parameters\":{\(settings)}}",
+      ] {
+        let reply = try service.reply(to: "{\"method\":\"io.bezel.HUD.\(call)")
+        #expect(reply.contains("io.bezel.HUD.\(error)"), "\(call): \(reply)")
       }
-      #expect(throws: ServiceError.self) { try caller.call(.configure([setting])) }
     }
     #expect(try service.status.presentations.isEmpty)
-    try caller.call(.configure([WireSetting("Style", "dark"), WireSetting("mask", "black")]))
-    _ = try caller.show(WirePresentation(.ring, settings: [WireSetting("CornerRadius", "3")]))
+    try caller.call(.configure(.settings([("Style", "dark"), ("mask", "black")])))
+    _ = try caller.show(PresentationRequest(.ring).withSettings([("CornerRadius", "3")]))
     // A former name is accepted until version 1.0.
-    _ = try caller.show(WirePresentation(.ring, settings: [WireSetting("NoBlur", "yes")]))
-    #expect(throws: ServiceError.self) {
-      try caller.show(WirePresentation(.ring, settings: [WireSetting("NoBlur", "20")]))
-    }
+    _ = try caller.show(PresentationRequest(.ring).withSettings([("NoBlur", "yes")]))
     #expect(try service.status.presentations.count == 2)
   }
 
@@ -133,7 +136,7 @@ struct PresentationTests {
     let file = try MemoryFile(picture, name: "a.png")
     let caller = try service.connect()
 
-    var call = ShowCall(WirePresentation(.image, status: "mine", image: 0))
+    var call = PresentationRequest(.image, status: "mine").withImage(0)
     #expect(
       try caller.call(.show(call), with: [file.descriptor.rawValue]) == .handle(1))
     // A descriptor that was not sent, one that is no image, and one with an index that is not
@@ -143,7 +146,7 @@ struct PresentationTests {
     #expect(throws: ServiceError.self) {
       try caller.call(.show(call), with: [junk.descriptor.rawValue])
     }
-    call.presentation = WirePresentation(.image, imagePath: path)
+    call = PresentationRequest(.image).withImage(at: path)
     #expect(throws: ServiceError.self) { try caller.call(.show(call), with: []) }
 
     let other = try RunningService(
@@ -154,7 +157,7 @@ struct PresentationTests {
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "/etc/hostname")
     for outside in ["/etc/hostname", "\(inside.path)/../x", link, "/dev/zero", inside.path] {
-      call.presentation = WirePresentation(.image, imagePath: outside)
+      call = PresentationRequest(.image).withImage(at: outside)
       #expect(throws: ServiceError.self, "\(outside)") { try second.call(.show(call), with: []) }
     }
   }
@@ -165,8 +168,8 @@ struct PresentationTests {
     let caller = try service.connect()
     let listener = try service.connect()
     #expect(throws: ServiceError.self) { try caller.call(.render) }
-    let handle = try caller.show(WirePresentation(.text, status: "Hello")) {
-      $0.seconds = .seconds(60)
+    let handle = try caller.show(PresentationRequest(.text, status: "Hello")) {
+      $0.limit = .seconds(60)
     }
     try listener.monitor(handle)
     _ = try listener.events(until: .didAppear)

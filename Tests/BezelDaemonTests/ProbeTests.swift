@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelFiles
 import BezelRaster
 import CBezelLinux
@@ -39,8 +40,8 @@ struct ProbeTests {
       by: launcher("mount -i -t fuse -o \(options) none \"$1\" && exec </dev/null", [images]),
       input: files.device)
     let sleeper = try service.connectBare()
-    let asleep = WirePresentation(.image, imagePath: "\(images)/a.png")
-    _ = try sleeper.send(HUDCall.show(ShowCall(asleep)).bytes()[...])
+    let asleep = PresentationRequest(.image).withImage(at: "\(images)/a.png")
+    _ = try sleeper.send(HUDCall.show(asleep).bytes()[...])
     let caller = try service.connect()
     try caller.call(.popActivity)
     #expect(!sleeper.waitUntilReadable(atMostMilliseconds: 0))
@@ -52,7 +53,7 @@ struct ProbeTests {
     let file = try MemoryFile(picture, name: "b.png")
     let bare = try service.connectBare()
     _ = try bare.send(
-      HUDCall.show(ShowCall(WirePresentation(.image, image: 0))).bytes()[...],
+      HUDCall.show(PresentationRequest(.image).withImage(0)).bytes()[...],
       with: [file.descriptor.rawValue])
     #expect(bare.waitUntilReadable(atMostMilliseconds: 20_000))
     #expect(String(decoding: bare.receive(atMost: 4_096).bytes, as: UTF8.self).contains("handle"))
@@ -62,7 +63,7 @@ struct ProbeTests {
     #expect(other >= 0)
     let giver = try service.connectBare()
     _ = try giver.send(
-      HUDCall.show(ShowCall(WirePresentation(.image, image: 0))).bytes()[...], with: [other])
+      HUDCall.show(PresentationRequest(.image).withImage(0)).bytes()[...], with: [other])
     close(other)
     #expect(giver.waitUntilReadable(atMostMilliseconds: 20_000))
     let refusal = String(decoding: giver.receive(atMost: 4_096).bytes, as: UTF8.self)
@@ -189,7 +190,7 @@ struct ProbeTests {
     let listener = try service.connect()
     try listener.monitor()
     _ = try listener.events(until: .idle)
-    var call = ShowCall(WirePresentation(.text, status: "equal"))
+    var call = PresentationRequest(.text, status: "equal")
     call.order = .queue
     _ = try caller.call(.show(call))
     let reason = try #require(try listener.events(until: .pending).last?.reason)

@@ -18,9 +18,9 @@ import Testing
   }
 
   private func begin(
-    _ question: Question = Question(), _ change: (inout AskCall) -> Void = { _ in }
+    _ question: Question = Question(), _ change: (inout PresentationRequest) -> Void = { _ in }
   ) throws {
-    var call = AskCall(WirePresentation(status: "Restart?"), question)
+    var call = PresentationRequest(status: "Restart?").asking(question)
     change(&call)
     try asking.begin(.ask(call))
     let isThere = try service.wait { try texts() == ["Restart?"] }
@@ -42,7 +42,7 @@ import Testing
   @Test("has its default for an answer after its time", arguments: Question.Answer.allCases)
   func usual(answer defaultAnswer: Question.Answer) throws {
     let question = Question(timeout: .milliseconds(300), defaultAnswer: defaultAnswer)
-    try asking.begin(.ask(AskCall(WirePresentation(status: "Restart?"), question)))
+    try asking.begin(.ask(PresentationRequest(status: "Restart?").asking(question)))
     #expect(try answer() == .answer(defaultAnswer))
     // The connection is as before.
     guard case .status = try asking.call(.status) else {
@@ -55,13 +55,13 @@ import Testing
   func unanswered() throws {
     let other = try service.connect()
     try asking.begin(
-      .ask(AskCall(WirePresentation(status: "Restart?"), Question(timeout: .milliseconds(1)))))
+      .ask(PresentationRequest(status: "Restart?").asking(Question(timeout: .milliseconds(1)))))
     #expect(try answer() == .answer(nil, reason: "timedOut"))
     try begin { $0.name = "q" }
     try other.call(.dismiss(DismissCall(name: "q")))
     #expect(try answer() == .answer(nil, reason: "dismissed"))
     try begin { $0.name = "q" }
-    _ = try other.show(WirePresentation(.ring, status: "Other")) { $0.name = "q" }
+    _ = try other.show(PresentationRequest(.ring, status: "Other")) { $0.name = "q" }
     #expect(try answer() == .answer(nil, reason: "replaced"))
   }
 
@@ -80,22 +80,21 @@ import Testing
       #expect(isStill)
       return pictures.last ?? []
     }
-    func shown(_ button: String?, _ cancelButton: String?) -> WirePresentation {
-      WirePresentation(
-        .text, status: "Sure?", button: button, cancelButton: cancelButton,
-        settings: [WireSetting("FadeIn", "0"), WireSetting("FadeOut", "0")])
+    func shown(_ button: String?, _ cancelButton: String?) -> PresentationRequest {
+      PresentationRequest(.text, status: "Sure?", button: button, cancelButton: cancelButton)
+        .withSettings([("FadeIn", "0"), ("FadeOut", "0")])
     }
-    let both = try picture(.show(ShowCall(shown("Yes", "No"))))
-    #expect(try picture(.ask(AskCall(shown(nil, nil)))) == both)
-    #expect(try picture(.ask(AskCall(shown("", "")))) == both)
-    #expect(try picture(.ask(AskCall(shown("Yes", nil)))) != both)
-    #expect(try picture(.ask(AskCall(shown(nil, "No")))) != both)
+    let both = try picture(.show(shown("Yes", "No")))
+    #expect(try picture(.ask(shown(nil, nil).asking())) == both)
+    #expect(try picture(.ask(shown("", "").asking())) == both)
+    #expect(try picture(.ask(shown("Yes", nil).asking())) != both)
+    #expect(try picture(.ask(shown(nil, "No").asking())) != both)
   }
 
   @Test("goes with its connection, and with the end of the service")
   func left() throws {
     var connection: ServiceConnection? = try service.connect()
-    try connection?.begin(.ask(AskCall(WirePresentation(status: "Restart?"))))
+    try connection?.begin(.ask(PresentationRequest(status: "Restart?").asking()))
     #expect(try service.wait { try texts() == ["Restart?"] })
     connection = nil
     #expect(try service.wait { try texts().isEmpty })
@@ -112,7 +111,7 @@ import Testing
     let question = Question(timeout: .milliseconds(100), defaultAnswer: .no)
     let bare = try service.connectBare()
     _ = try bare.send(
-      HUDCall.ask(AskCall(WirePresentation(status: "Restart?"), question)).bytes(isOneway: true)[
+      HUDCall.ask(PresentationRequest(status: "Restart?").asking(question)).bytes(isOneway: true)[
         ...],
       with: [])
     let end = try watching.events(until: .ended).last
@@ -125,7 +124,7 @@ import Testing
   func updated() throws {
     try begin(Question(timeout: .seconds(600), defaultAnswer: .yes)) { $0.name = "q" }
     try service.connect().call(
-      .update(UpdateCall(name: "q", WirePresentation(status: "Really?"))))
+      .update(UpdateCall(name: "q", PresentationRequest(status: "Really?"))))
     #expect(try service.wait { try texts() == ["Really?"] })
     #expect(try asking.answer(to: .ask) == nil)
     try service.connect().call(.dismiss(DismissCall(name: "q")))

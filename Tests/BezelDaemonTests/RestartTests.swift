@@ -74,18 +74,19 @@ import Testing
     let manager = try Manager()
     var service = try manager.service()
     var caller: ServiceConnection? = try service.connect()
-    _ = try caller?.show(WirePresentation(.ring, status: "of a client"))
-    try caller?.call(.configure([WireSetting("Style", "dark")]))
+    _ = try caller?.show(PresentationRequest(.ring, status: "of a client"))
+    try caller?.call(.configure(.settings([("Style", "dark")])))
     let job = try #require(
       try caller?.show(
-        WirePresentation(
-          .progress, progress: Fraction(0.125), status: "job",
-          settings: [WireSetting("Style", "light")])
+        PresentationRequest(.progress, progress: Fraction(0.125), status: "job").withSettings([
+          ("Style", "light")
+        ])
       ) { ($0.name, $0.stays) = ("job", true) })
     let over = try #require(
-      try caller?.show(WirePresentation(.ring, status: "over it")) { $0.stays = true })
+      try caller?.show(PresentationRequest(.ring, status: "over it")) { $0.stays = true })
     try caller?.call(
-      .update(UpdateCall(name: "job", WirePresentation(progress: Fraction(0.5), status: "most"))))
+      .update(UpdateCall(name: "job", PresentationRequest(progress: Fraction(0.5), status: "most")))
+    )
     let expected = ["\(over) - over it", "\(job) job most 0.5"]
     #expect(try service.wait { try Self.lines(service).dropLast() == expected[...] })
     #expect(service.wait { manager.takeFile() })
@@ -95,7 +96,7 @@ import Testing
     #expect(try Self.lines(service) == expected)
     // Handles go on from there.
     caller = try service.connect()
-    #expect(try caller?.show(WirePresentation(.ring)) == over + 1)
+    #expect(try caller?.show(PresentationRequest(.ring)) == over + 1)
     caller = nil
     // An orderly end, however soon, keeps them too.
     for _ in 0..<10 {
@@ -114,7 +115,7 @@ import Testing
   func crashes() throws {
     let manager = try Manager()
     var service = try manager.service()
-    let call = WirePresentation(.ring, status: "deadly")
+    let call = PresentationRequest(.ring, status: "deadly")
     _ = try service.connect().show(call) { $0.stays = true }
     #expect(service.wait { manager.takeFile() })
     for expected in [["1 - deadly"], []] {
@@ -130,8 +131,8 @@ import Testing
     let manager = try Manager()
     var service = try manager.service()
     let caller = try service.connect()
-    let handle = try caller.show(WirePresentation(.ring, status: "soon")) { $0.stays = true }
-    _ = try caller.show(WirePresentation(.ring, status: "later")) { $0.stays = true }
+    let handle = try caller.show(PresentationRequest(.ring, status: "soon")) { $0.stays = true }
+    _ = try caller.show(PresentationRequest(.ring, status: "later")) { $0.stays = true }
     try caller.call(.dismiss(DismissCall(handle, after: .seconds(2))))
     #expect(service.wait { manager.takeFile() })
     service.terminate()
@@ -147,22 +148,20 @@ import Testing
   @Test("loses a picture of the caller's own, and with it a presentation that has no text")
   func pictures() throws {
     for (status, hasContent) in [(nil, false), ("", false), ("Text", true)] {
-      let call = ShowCall(
-        WirePresentation(
-          .image, status: status, image: 0,
-          settings: [WireSetting("SuccessImage", "fd:1"), WireSetting("Style", "dark")]))
-      let kept = KeptPresentation(1, call, dismissal: nil)
+      let request = PresentationRequest(.image, status: status).withImage(0)
+        .withSettings([("SuccessImage", "fd:1"), ("Style", "dark")])
+      let kept = KeptPresentation(1, request, dismissal: nil)
       #expect(kept.hasContent == hasContent)
-      #expect(kept.call.presentation.image == nil)
-      #expect(kept.call.presentation.settings == [WireSetting("Style", "dark")])
+      #expect(kept.request.image == nil)
+      #expect(kept.request.changes == .settings([("Style", "dark")]))
     }
-    let named = ShowCall(WirePresentation(imagePath: "logo.png"))
+    let named = PresentationRequest().withImage(at: "logo.png")
     #expect(KeptPresentation(1, named, dismissal: nil).hasContent)
   }
 
   @Test("passes over bytes that are no presentation")
   func hostile() throws {
-    let good = KeptPresentation(7, ShowCall(WirePresentation(.ring)), dismissal: nil)
+    let good = KeptPresentation(7, PresentationRequest(.ring), dismissal: nil)
     let bytes = KeptPresentation.bytes(of: [good])
     let (kept, unreadable) = KeptPresentation.read(
       Array("{\"handle\":1}\0[]\0{\"handle\":2,\"call\":{\"presen".utf8) + [0] + bytes + [0xFF])

@@ -1,3 +1,4 @@
+import BezelHUD
 import BezelFiles
 import Foundation
 import RunningService
@@ -9,9 +10,9 @@ import Testing
 extension ServiceConnection {
   /// Shows a presentation.
   func show(
-    _ presentation: WirePresentation, _ change: (inout ShowCall) -> Void = { _ in }
+    _ presentation: PresentationRequest, _ change: (inout PresentationRequest) -> Void = { _ in }
   ) throws -> UInt64 {
-    var call = ShowCall(presentation)
+    var call = presentation
     change(&call)
     guard case .handle(let handle, _) = try self.call(.show(call)) else {
       throw ServiceError.broken("no handle")

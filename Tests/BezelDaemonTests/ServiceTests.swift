@@ -1,3 +1,4 @@
+import BezelHUD
 import Foundation
 import RunningService
 import Testing
@@ -19,7 +20,7 @@ struct ServiceTests {
     #expect(info.product == "bezeld")
     #expect(
       try caller.call(.getInterfaceDescription("io.bezel.HUD"))
-        == .interfaceDescription(HUDInterface.description))
+        == .interfaceDescription(VarlinkInterface.hud.text))
     #expect(throws: ServiceError.self) { try caller.call(.getInterfaceDescription("a.b")) }
   }
 
@@ -27,7 +28,7 @@ struct ServiceTests {
   func reload() throws {
     let service = try RunningService(configuration: "[HUD]\nCornerRadius=3\n")
     let caller = try service.connect()
-    let handle = try caller.show(WirePresentation(.ring, status: "stays")) { $0.stays = true }
+    let handle = try caller.show(PresentationRequest(.ring, status: "stays")) { $0.stays = true }
     #expect(try caller.call(.reload) == .warnings([]))
     _ = try service.write(Array("[HUD]\nCornerRadius=x\nNope=1\n".utf8), to: "bezel.conf")
     guard case .warnings(let warnings) = try caller.call(.reload) else {
@@ -58,7 +59,7 @@ struct ServiceTests {
     try listener.monitor()
     // Two connections are read in any order.
     _ = try listener.events(until: .idle)
-    _ = try caller.show(WirePresentation(.ring, status: "Starting"))
+    _ = try caller.show(PresentationRequest(.ring, status: "Starting"))
     let events = try listener.events(until: .didAppear)
     let beginning = try #require(events.first { $0.name == .willAppear })
     let end = try #require(events.last)
@@ -113,7 +114,7 @@ struct ServiceTests {
   func quit() throws {
     let service = try RunningService()
     let caller = try service.connect()
-    _ = try caller.show(WirePresentation(.ring)) { $0.stays = true }
+    _ = try caller.show(PresentationRequest(.ring)) { $0.stays = true }
     try caller.call(.quit)
     #expect(service.end() == 0)
     #expect(!FileManager.default.fileExists(atPath: service.socket))

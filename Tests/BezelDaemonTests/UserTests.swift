@@ -1,3 +1,4 @@
+import BezelHUD
 import Foundation
 import RunningService
 import Testing
@@ -23,7 +24,7 @@ struct UserTests {
       service.errors.contains("user 65534) was disconnected: a message is longer than 4096 bytes."))
     #expect(try service.status.presentations.isEmpty)
     // An authorized client has room for it.
-    _ = try service.connect().show(WirePresentation(.text, status: long))
+    _ = try service.connect().show(PresentationRequest(.text, status: long))
   }
 
   @Test("one member leaves a quarter of the places to others, and root has some more")

@@ -7,8 +7,9 @@ import Testing
 private typealias Request = PsplashReader.Request
 
 private func show(_ percent: Int?, _ status: String?) -> Request {
-  let content = percent.map { Content.progress(Fraction($0, over: 100)) } ?? .indefinite
-  return .command(.show(Presentation(content, status: status)))
+  .show(
+    PresentationRequest(
+      progress: percent.map { Fraction($0, over: 100) }, status: status, stays: true))
 }
 
 /// Returns the bytes of a line of hexadecimal digits.

@@ -20,7 +20,7 @@ struct Crowd {
   init(calling socket: String) throws(GuestError) {
     nice(10)
     first = try Caller(socket)
-    var ring = ShowCall(WirePresentation(.ring, status: "Turning"))
+    var ring = PresentationRequest(.ring, status: "Turning")
     ring.priority = 1
     _ = try first.call(.show(ring))
     for index in 0..<Crowd.each {
@@ -63,10 +63,10 @@ struct Crowd {
   }
 
   private func call(of index: Int, in round: Int) -> HUDCall {
-    let presentation = WirePresentation(status: "Caller \(index), round \(round)")
+    let presentation = PresentationRequest(status: "Caller \(index), round \(round)")
     guard index < Crowd.showing else { return round % 2 == 0 ? .status : .popActivity }
     if let handle = callers[index].handle { return .update(UpdateCall(handle, presentation)) }
-    var call = ShowCall(WirePresentation(.bar, status: "Caller \(index)"))
+    var call = PresentationRequest(.bar, status: "Caller \(index)")
     call.order = .queue
     return .show(call)
   }

@@ -14,14 +14,14 @@ struct Flood {
     nice(10)
     sender = try Caller(socket)
     checker = try Caller(socket)
-    guard case .handle(let handle, _) = try sender.call(.show(ShowCall(Flood.step(0)))) else {
+    guard case .handle(let handle, _) = try sender.call(.show(Flood.step(0))) else {
       throw GuestError("show a ring", "the service", because: "it gives no handle")
     }
     self.handle = handle
   }
 
-  private static func step(_ number: Int) -> WirePresentation {
-    WirePresentation(.ring, status: "Step \(number)")
+  private static func step(_ number: Int) -> PresentationRequest {
+    PresentationRequest(.ring, status: "Step \(number)")
   }
 
   /// Sends updates; then prints how far the service was behind the last one when that was sent.

@@ -5,44 +5,44 @@ import BezelWire
 enum VarlinkSamples {
   /// Messages of calls; none of them ends the service.
   static let calls: [[UInt8]] = {
-    var show = ShowCall(
-      WirePresentation(
-        .annular, progress: Fraction(1, over: 3), status: "a\nb \"é\"", details: "d", button: "OK",
-        settings: [WireSetting("Style", "dark"), WireSetting("CornerRadius", "4096")]))
+    var show =
+      PresentationRequest(
+        .annular, progress: Fraction(1, over: 3), status: "a\nb \"é\"", details: "d", button: "OK"
+      ).withSettings([("Style", "dark"), ("CornerRadius", "4096")])
     show.name = "update"
     show.order = .queue
     show.priority = -100
     show.stays = true
     show.seconds = .milliseconds(5)
-    show.watchdog = WireWatchdog(.nanoseconds(1), .text("late"))
+    show.watchdog = Watchdog(limit: .nanoseconds(1), action: .text("late"))
     let insets = Insets(top: 1, left: .init(rawValue: 1), bottom: 100, right: 0)
     let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
     let others: [HUDCall] = [
       .getInfo, .getInterfaceDescription("io.bezel.HUD"), .show(show),
       .ask(
-        AskCall(
-          WirePresentation(status: "a"), Question(timeout: .milliseconds(2), defaultAnswer: .no))),
-      .ask(AskCall(WirePresentation(.info, button: "b", cancelButton: "c"))),
-      .update(UpdateCall(1, WirePresentation(.bar, progress: .one, status: "a"))),
-      .update(UpdateCall(name: "update", WirePresentation(.text, status: "b"))),
+        PresentationRequest(status: "a").asking(
+          Question(timeout: .milliseconds(2), defaultAnswer: .no))),
+      .ask(PresentationRequest(.info, button: "b", cancelButton: "c").asking()),
+      .update(UpdateCall(1, PresentationRequest(.bar, progress: .one, status: "a"))),
+      .update(UpdateCall(name: "update", PresentationRequest(.text, status: "b"))),
       .dismiss(DismissCall()), .dismiss(DismissCall(1, after: .seconds(1))),
       .dismiss(DismissCall(name: "update")), .popActivity,
-      .configure([WireSetting("CornerRadius", "14"), WireSetting("Mask", "gradient")]),
-      .configure([WireSetting("InfoImage", "/usr/share/none.png")]), .configure([]),
+      .configure(.settings([("CornerRadius", "14"), ("Mask", "gradient")])),
+      .configure(.settings([("InfoImage", "/usr/share/none.png")])), .configure([]),
       .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999))),
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
       .setTheme("night"), .setTheme(nil), .monitor(nil), .monitor(3), .render, .status, .reload,
-      .show(ShowCall(WirePresentation(.image, image: 0))),
-      .show(ShowCall(WirePresentation(.image, image: 2, settings: [WireSetting("Tint", "no")]))),
-      .show(ShowCall(WirePresentation(.image, imagePath: "/etc/passwd"))),
+      .show(PresentationRequest(.image).withImage(0)),
+      .show(PresentationRequest(.image).withImage(2).withSettings([("Tint", "no")])),
+      .show(PresentationRequest(.image).withImage(at: "/etc/passwd")),
     ]
     return others.map { $0.bytes() }
       + watchdogs.map {
-        var show = ShowCall(WirePresentation(.text, status: "w"))
-        show.watchdog = WireWatchdog(.milliseconds(1), $0)
+        var show = PresentationRequest(.text, status: "w")
+        show.watchdog = Watchdog(limit: .milliseconds(1), action: $0)
         return HUDCall.show(show).bytes()
       }
-      + WirePresentation.Kind.allCases.map { HUDCall.show(ShowCall(WirePresentation($0))).bytes() }
+      + PresentationRequest.Kind.allCases.map { HUDCall.show(PresentationRequest($0)).bytes() }
       + [HUDCall.status.bytes(isOneway: true)]
   }()
 
@@ -74,8 +74,8 @@ enum VarlinkSamples {
     ]
     let errors: [HUDCallError] = [
       .interfaceNotFound("a"), .methodNotFound("a"), .invalidParameter("a.b"), .permissionDenied,
-      .noSuchHandle(7), .noSuchName("a"), .invalidSetting(name: "a", reason: "b"),
-      .tooMany(what: "a", limit: 7), .noSuchTheme(name: "a", reason: "b"), .unknown("a.b.C"),
+      .noSuchHandle(7), .noSuchName("a"), .invalidSetting("a", reason: "b"),
+      .tooMany("a", limit: 7), .noSuchTheme("a", reason: "b"), .unknown("a.b.C"),
     ]
     return replies.map { $0.reply().bytes } + [HUDReply.event(event).reply(continues: true).bytes]
       + errors.map { $0.reply.bytes }

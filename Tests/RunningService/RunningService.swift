@@ -96,6 +96,21 @@ package final class RunningService {
     try SocketConnection(connectingTo: socket)
   }
 
+  /// Sends a call as text, and returns the reply as text.
+  package func reply(to call: String) throws -> String {
+    let connection = try connectBare()
+    var rest = (Array(call.utf8) + [0])[...]
+    var reply: [UInt8] = []
+    while reply.last != 0 {
+      if !rest.isEmpty { rest = rest.dropFirst(try connection.send(rest)) }
+      _ = connection.waitUntilReadable(atMostMilliseconds: rest.isEmpty ? 20_000 : 1)
+      let arrival = connection.receive(atMost: 65_536)
+      guard !arrival.isLast else { throw ServiceError.broken("it hung up") }
+      reply += arrival.bytes
+    }
+    return String(decoding: reply.dropLast(), as: UTF8.self)
+  }
+
   package var status: WireStatus {
     get throws {
       guard case .status(let status) = try connect().call(.status) else {

@@ -21,18 +21,21 @@ struct HandedImages {
   /// - Throws: what is wrong with one of the files, which it names.
   init(of call: inout HUDCall) throws(FilesError) {
     switch call {
-    case .show(var show):
-      try hand(&show.presentation)
-      call = .show(show)
-    case .ask(var ask):
-      try hand(&ask.presentation)
-      call = .ask(ask)
+    case .show(var request):
+      try hand(&request)
+      call = .show(request)
+    case .ask(var request):
+      try hand(&request)
+      call = .ask(request)
     case .update(var update):
-      try hand(&update.presentation)
+      var request = update.change.request
+      try hand(&request)
+      update.change = PresentationChange(request)
       call = .update(update)
-    case .configure(var settings):
-      try hand(&settings)
-      call = .configure(settings)
+    case .configure(var changes):
+      try read(changes.imageNames)
+      changes.renameImages { handed($0) }
+      call = .configure(changes)
     default: break
     }
   }
@@ -40,33 +43,31 @@ struct HandedImages {
   /// In the order in which the call names them.
   var descriptors: [Int32] { files.map { $0.file.descriptor.rawValue } }
 
-  private mutating func hand(_ presentation: inout WirePresentation) throws(FilesError) {
-    if let path = presentation.imagePath {
-      presentation.image = try index(of: path)
-      presentation.imagePath = nil
-    }
-    try hand(&presentation.settings)
+  private mutating func hand(_ request: inout PresentationRequest) throws(FilesError) {
+    try read(request.imageNames)
+    request.renameImages { handed($0) }
   }
 
-  private mutating func hand(_ settings: inout [WireSetting]) throws(FilesError) {
-    for index in settings.indices where HUDOption(key: settings[index].name)?.row.isImage == true {
-      let image = WireImage.descriptor(try self.index(of: settings[index].value))
-      settings[index].value = image.value
+  /// Returns the name of what goes with the call.
+  private func handed(_ reference: NamedImage.Reference) -> NamedImage.Reference {
+    guard case .path(let path) = reference, let index = paths.firstIndex(of: path) else {
+      return reference
     }
+    return .descriptor(index)
   }
 
-  private mutating func index(of path: String) throws(FilesError) -> Int {
-    if let index = paths.firstIndex(of: path) { return index }
-    let bytes = try ImageFile.bytes(of: path, limit: ImageFolders.longestFile)
-    // The service would say the same, but not of which file.
-    _ = try PNG.decode(bytes, name: path, mostPixels: ImageFolders.mostPixels)
-    do throws(LinuxError) {
-      files.append(SharedFile(try MemoryFile(bytes, name: "bezel-image")))
-    } catch {
-      throw FilesError(.readFile, path, .refused(error.reason))
+  private mutating func read(_ references: [NamedImage.Reference]) throws(FilesError) {
+    for case .path(let path) in references {
+      let bytes = try ImageFile.bytes(of: path, limit: ImageFolders.longestFile)
+      // The service would say the same, but not of which file.
+      _ = try PNG.decode(bytes, name: path, mostPixels: ImageFolders.mostPixels)
+      do throws(LinuxError) {
+        files.append(SharedFile(try MemoryFile(bytes, name: "bezel-image")))
+      } catch {
+        throw FilesError(.readFile, path, .refused(error.reason))
+      }
+      paths.append(path)
     }
-    paths.append(path)
-    return paths.count - 1
   }
 }
 

@@ -1,5 +1,5 @@
 internal import BezelFiles
-internal import BezelHUD
+package import BezelHUD
 package import BezelLinux
 package import BezelWire
 
@@ -109,9 +109,9 @@ package final class ServiceConnection {
   /// - Parameter meanwhile: called once, if there is no answer after a second.
   /// - Throws: `ServiceError`.
   package func ask(
-    _ call: AskCall, meanwhile: () -> Void
+    _ request: PresentationRequest, meanwhile: () -> Void
   ) throws(ServiceError) -> HUDReply {
-    try begin(.ask(call), within: patience)
+    try begin(.ask(request), within: patience)
     // Soon it is known that there is a service, which the next one has to stand in for.
     if let reply = try next(within: .milliseconds(100)) { return try understand(reply, to: .ask) }
     try checkLife()

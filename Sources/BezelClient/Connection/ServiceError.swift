@@ -60,13 +60,17 @@ package enum ServiceError: Error, CustomStringConvertible {
     // The service's words may be a sentence already, and very long.
     let words = "\(error)".shortened(toBytes: ServiceError.longestRefusal)
     let sentence = words.hasSuffix(".") ? words : "\(words)."
-    switch error {
-    case .refused(.permissionDenied):
-      self = .denied("\(words). Add this user to the group 'bezel', or run this as root.")
-    case .refused(.noSuchHandle), .refused(.noSuchName): self = .nothingShown(sentence)
-    case .refused(.interfaceNotFound): self = .broken("\(words). Name another --socket.")
-    case .refused: self = .refused(sentence)
-    case .misunderstood: self = .broken(sentence)
+    guard case .refused(let refusal) = error else {
+      self = .broken(sentence)
+      return
     }
+    self =
+      switch refusal.kind {
+      case .permissionDenied:
+        .denied("\(words). Add this user to the group 'bezel', or run this as root.")
+      case .noSuchHandle, .noSuchName: .nothingShown(sentence)
+      case .interfaceNotFound: .broken("\(words). Name another --socket.")
+      default: .refused(sentence)
+      }
   }
 }

@@ -50,7 +50,7 @@ package final class ServiceScreen {
   private var next: HUDCall?
   private var dismisses = false
   /// The newest call, for the next service; `nil` if what it shows is over.
-  private var shown: ShowCall?
+  private var shown: PresentationRequest?
   /// Whether there was a service that does what it is asked to, for which another one may come.
   private var hasBeenReady = false
   private var attempts = ReconnectionPace()
@@ -76,7 +76,7 @@ package final class ServiceScreen {
     try connect()
   }
 
-  /// Begins to hear it.
+  /// Subscribes to the service.
   ///
   /// - Throws: if there is no memory to watch it.
   package func begin(_ poll: borrowing Poll) throws(ServiceError) {
@@ -88,7 +88,7 @@ package final class ServiceScreen {
 
   /// Whether it may still show something.
   package var isThere: Bool { phase != .refused && phase != .lost }
-  /// Whether it does what it is asked to.
+  /// Whether calls are accepted.
   package var isReady: Bool { phase == .ready }
   /// Whether it does not take calls of this user.
   package var isRefused: Bool { phase == .refused }
@@ -100,7 +100,7 @@ package final class ServiceScreen {
   /// Whether it has done all that it was asked to.
   package var isIdle: Bool { isReady && pendingMethod == nil && next == nil && !dismisses }
 
-  /// Takes what has come of it.
+  /// Reads replies and events.
   ///
   /// - Parameter warn: is told of its loss.
   /// - Returns: what has happened to the HUD.
@@ -135,28 +135,14 @@ package final class ServiceScreen {
     return names
   }
 
-  /// Has a command to the HUD carried out, now or after the one that is not answered yet.
+  /// Has a presentation shown, now or after the call that is not answered yet.
   ///
-  /// - Parameter stays: whether what is shown outlives this process.
-  package func carryOut(
-    _ command: Command, settings: [WireSetting], stays: Bool, _ warn: (String) -> Void
-  ) {
-    switch command {
-    case .show(let presentation):
-      guard var wire = WirePresentation(presentation) else { return }
-      wire.settings = settings
-      var call = ShowCall(wire)
-      call.name = name
-      call.stays = stays
-      shown = call
-      next = .show(call)
-      dismisses = false
-    case .dismiss:
-      shown = nil
-      next = nil
-      dismisses = true
-    default: return  // Settings go with what is shown.
-    }
+  /// - Parameter request: `nil` to dismiss what is shown.
+  package func show(_ request: PresentationRequest?, _ warn: (String) -> Void) {
+    shown = request
+    shown?.name = name
+    next = shown.map { .show($0) }
+    dismisses = request == nil
     do throws(ServiceError) {
       try send()
     } catch {

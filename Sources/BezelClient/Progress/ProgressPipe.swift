@@ -1,4 +1,4 @@
-internal import BezelHUD
+package import BezelHUD
 internal import BezelLinux
 package import BezelWire
 package import BezelWords
@@ -13,7 +13,7 @@ package final class ProgressPipe {
   private var connection: ServiceConnection?
   private var handle: UInt64?
   /// The presentation as it is now, for the next service; `nil` if somebody has sent it away.
-  private var shown: ShowCall?
+  private var shown: PresentationRequest?
   /// Why nothing is shown.
   private var loss: ServiceError?
   private var attempts = ReconnectionPace()
@@ -54,9 +54,10 @@ package final class ProgressPipe {
   ///   - success: is shown when the input has ended with all of it done.
   /// - Throws: at the end of the input, why something could not be shown.
   package func show(
-    _ call: ShowCall, as kind: WirePresentation.Kind, hasAmounts: Bool, success: ShowCall?
+    _ request: PresentationRequest, as kind: PresentationRequest.Kind, hasAmounts: Bool,
+    success: PresentationRequest?
   ) throws(ServiceError) {
-    shown = call
+    shown = request
     attempt { () throws(ServiceError) in try begin(within: ProgressPipe.patience) }
     let part = readAll(as: kind, hasAmounts: hasAmounts)
     let result = part == .one ? success : nil
@@ -83,10 +84,10 @@ package final class ProgressPipe {
   }
 
   /// - Returns: how much was done in the end.
-  private func readAll(as kind: WirePresentation.Kind, hasAmounts: Bool) -> Fraction? {
+  private func readAll(as kind: PresentationRequest.Kind, hasAmounts: Bool) -> Fraction? {
     let input = Descriptor(owning: 0)
     var last: ProgressReport?
-    var change: WirePresentation?
+    var change: PresentationRequest?
     var next = Timestamp.now()
     /// When a line that has not ended counts.
     var pause: Timestamp?
@@ -119,27 +120,26 @@ package final class ProgressPipe {
       for report in reports { words.handle(report, at: now) }
       if let report = reports.last {
         let text = reports.last { $0.text != nil }?.text ?? change?.status
-        var presentation = WirePresentation(report.fraction == nil ? .ring : kind)
-        presentation.progress = report.fraction
-        presentation.status = text
-        if hasAmounts { presentation.details = words.words(at: now) }
-        (last, change) = (report, presentation)
+        var next = PresentationRequest(
+          report.fraction == nil ? .ring : kind, progress: report.fraction, status: text)
+        if hasAmounts { next.details = words.words(at: now) }
+        (last, change) = (report, next)
       }
-      guard let presentation = change, isOver || Timestamp.now() >= next else { continue }
-      update(presentation)
+      guard let newest = change, isOver || Timestamp.now() >= next else { continue }
+      update(newest)
       change = nil
       next = Timestamp.now().advanced(byNanoseconds: ProgressPipe.shortest)
     }
     return last?.fraction
   }
 
-  private func update(_ change: WirePresentation) {
-    guard var call = shown else { return }
-    call.presentation.kind = change.kind
-    call.presentation.progress = change.progress
-    call.presentation.status = change.status ?? call.presentation.status
-    call.presentation.details = change.details ?? call.presentation.details
-    shown = call
+  private func update(_ change: PresentationRequest) {
+    guard var request = shown else { return }
+    request.kind = change.kind
+    request.progress = change.progress
+    request.status = change.status ?? request.status
+    request.details = change.details ?? request.details
+    shown = request
     guard loss == nil, let handle else { return }
     attempt { () throws(ServiceError) in
       do throws(ServiceError) {

@@ -21,7 +21,7 @@ package struct ProgressReport: Equatable, Sendable {
     rate: Int? = nil
   ) {
     self.fraction = fraction
-    self.text = text?.shortened(toBytes: WirePresentation.longestText)
+    self.text = text?.shortened(toBytes: PresentationRequest.longestText)
     self.done = done
     self.total = total
     self.rate = rate

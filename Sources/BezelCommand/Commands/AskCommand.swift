@@ -13,24 +13,25 @@ struct AskCommand {
     if arguments.has(.default), !arguments.has(.timeout) {
       throw .usage("--default is the answer after a time: add --timeout SECONDS.")
     }
-    let presentation = WirePresentation(
-      status: text, details: arguments[.details], button: arguments[.button],
-      cancelButton: arguments[.cancelButton], settings: WireSetting.list(arguments.hudSettings))
     let answer = arguments[.default].flatMap { Question.Answer(rawValue: $0) }
-    var call = AskCall(
-      presentation, Question(timeout: arguments.seconds(.timeout), defaultAnswer: answer))
-    call.name = arguments[.name]
-    call.order = arguments.has(.queue) ? .queue : .stack
-    call.priority = arguments.number(.priority) ?? 0
+    var request = PresentationRequest(
+      status: text, details: arguments[.details], button: arguments[.button],
+      cancelButton: arguments[.cancelButton], order: arguments.has(.queue) ? .queue : .stack,
+      priority: arguments.number(.priority) ?? 0,
+      question: Question(timeout: arguments.seconds(.timeout), defaultAnswer: answer))
+    request.changes = try arguments.changes()
+    request.name = arguments[.name]
     let service = ServiceAccess(arguments)
     let begin = Timestamp.now()
     let reply = try service.insist(
       refused: 2, absence: Presenter.longestAbsence
     ) { connection throws(ServiceError) in
-      var call = call
+      var request = request
       let past = Duration.nanoseconds(Timestamp.now().nanoseconds(since: begin))
-      call.question.timeout = call.question.timeout.map { max($0 - past, .milliseconds(1)) }
-      return try connection.ask(call) { warnOfWaiting(service) }
+      if let timeout = request.question?.timeout {
+        request.question?.timeout = max(timeout - past, .milliseconds(1))
+      }
+      return try connection.ask(request) { warnOfWaiting(service) }
     }
     guard case .answer(let answer, let reason) = reply else { return }
     if arguments.has(.json) { say(reply.reply().line) }

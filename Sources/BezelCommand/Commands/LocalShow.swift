@@ -3,13 +3,27 @@ internal import BezelStage
 
 /// Shows one HUD in this process until it has gone, or a signal ends it.
 struct LocalShow {
-  private let showing: ScriptedHUD
+  private let request: PresentationRequest
+  private let dismissal: Duration?
   private let warn: (String) -> Void
 
-  /// - Parameter warn: is told what could be better, a line at a time.
-  init(_ showing: ScriptedHUD, warn: @escaping (String) -> Void) {
-    self.showing = showing
+  /// - Parameters:
+  ///   - dismissal: how long it is shown; `nil` for its own time.
+  ///   - warn: is told what could be better, a line at a time.
+  init(
+    _ request: PresentationRequest, until dismissal: Duration?, warn: @escaping (String) -> Void
+  ) {
+    self.request = request
+    self.dismissal = dismissal
     self.warn = warn
+  }
+
+  private var script: [(at: Moment, request: Request)] {
+    let start = Moment(nanoseconds: 0)
+    let end = dismissal.map {
+      (start.advanced(by: $0), Request(.dismiss(after: .zero, token: nil)))
+    }
+    return request.commands.map { (start, Request($0)) } + [end].compactMap { $0 }
   }
 
   /// Runs until the HUD has gone; a missing screen is waited for, with a warning.
@@ -23,7 +37,7 @@ struct LocalShow {
     do throws(StageError) {
       try Stage(options).run(
         StageClient(
-          script: showing.requests,
+          script: script,
           handle: { report in
             switch report {
             case .warning(let sentence), .leaking(_, let sentence, _): warn(sentence)

@@ -32,52 +32,53 @@ struct Presenter {
     }
   }
 
-  /// The call that shows this.
+  /// The request that shows this.
   ///
   /// - Parameter content: the indicator and the text.
-  func call(_ content: WirePresentation) -> ShowCall {
-    var presentation = content
-    presentation.details = arguments[.details]
-    presentation.button = arguments[.button]
-    presentation.settings = WireSetting.list(arguments.hudSettings)
-    var call = ShowCall(presentation)
-    call.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
-    call.order = arguments.has(.queue) ? .queue : .stack
-    call.priority = arguments.number(.priority) ?? 0
-    call.stays = !arguments.has(.hold)
-    call.seconds = arguments.seconds(.seconds)
-    call.watchdog = watchdog
-    return call
+  func request(_ content: PresentationRequest) throws(CommandFailure) -> PresentationRequest {
+    var request = content
+    request.details = arguments[.details]
+    request.button = arguments[.button]
+    request.changes = try arguments.changes()
+    request.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
+    request.order = arguments.has(.queue) ? .queue : .stack
+    request.priority = arguments.number(.priority) ?? 0
+    request.stays = !arguments.has(.hold)
+    request.limit = arguments.seconds(.seconds)
+    request.watchdog = try watchdog()
+    return request
   }
 
-  private var watchdog: WireWatchdog? {
+  private func watchdog() throws(CommandFailure) -> Watchdog? {
     guard let limit = arguments.seconds(.watchdog) else { return nil }
-    if let text = arguments[.watchdogText] { return WireWatchdog(limit, .text(text)) }
-    if let color = arguments[.watchdogColor] { return WireWatchdog(limit, .color(color)) }
-    return WireWatchdog(limit, arguments.has(.watchdogCancel) ? .cancel : .dismiss)
+    if let text = arguments[.watchdogText] { return Watchdog(limit: limit, action: .text(text)) }
+    if let name = arguments[.watchdogColor] {
+      guard let color = Color(hexadecimal: name) else {
+        throw .usage("'\(name)' is no value for --watchdog-color: give RRGGBB or RRGGBBAA.")
+      }
+      return Watchdog(limit: limit, action: .color(color))
+    }
+    return Watchdog(limit: limit, action: arguments.has(.watchdogCancel) ? .cancel : .dismiss)
   }
 
-  /// - Parameters:
-  ///   - content: the indicator and the text.
-  ///   - image: the path of its image; `nil` if it has none of its own.
-  func present(_ content: WirePresentation, image: String? = nil) throws(CommandFailure) {
-    if arguments.has(.local) { return try presentHere(content, image: image) }
-    var call = call(content)
-    call.presentation.imagePath = image
+  /// - Parameter content: the indicator, its image and the text.
+  func present(_ content: PresentationRequest) throws(CommandFailure) {
+    if arguments.has(.local) { return try presentHere(content) }
+    let request = try request(content)
     guard arguments.has(.hold) || arguments.has(.wait) else {
       return try service.ask { connection throws(ServiceError) in
-        if let reason = try show(call, on: connection)?.reason { service.warnOfWaiting(reason) }
+        if let reason = try show(request, on: connection)?.reason { service.warnOfWaiting(reason) }
       }
     }
     let begin = Timestamp.now()
     // Who holds it ends with a signal; who waits for its end must not wait for ever.
     let limit = arguments.has(.hold) ? nil : Presenter.longestAbsence
     let isCancelled = try service.insist(absence: limit) { connection throws(ServiceError) in
-      var call = call
+      var request = request
       // Of its time is left what no former service has shown of it.
       let past = Duration.nanoseconds(Timestamp.now().nanoseconds(since: begin))
-      call.seconds = call.seconds.map { max($0 - past, .milliseconds(1)) }
-      guard let shown = try show(call, on: connection) else { return false }
+      request.limit = request.limit.map { max($0 - past, .milliseconds(1)) }
+      guard let shown = try show(request, on: connection) else { return false }
       return try waitForEnd(of: shown.handle, on: connection)
     }
     if isCancelled { throw CommandFailure(nil, status: 3) }
@@ -87,9 +88,9 @@ struct Presenter {
   static let longestAbsence = Duration.seconds(60)
 
   private func show(
-    _ call: ShowCall, on connection: ServiceConnection
+    _ request: PresentationRequest, on connection: ServiceConnection
   ) throws(ServiceError) -> (handle: UInt64, reason: String?)? {
-    let reply = try connection.call(.show(call))
+    let reply = try connection.call(.show(request))
     guard case .handle(let handle, let reason) = reply else { return nil }
     if arguments.has(.json) { say(reply.reply().line) }
     return (handle, reason)
@@ -114,21 +115,27 @@ struct Presenter {
     }
   }
 
-  private func presentHere(
-    _ content: WirePresentation, image: String?
-  ) throws(CommandFailure) {
-    var showing = ScriptedHUD()
-    showing.content = content.content(image: try image.map(HUDImage.read))
-    showing.status = content.status
-    showing.details = arguments[.details]
-    showing.button = arguments[.button]
-    try showing.apply(arguments.hudSettings)
-    showing.dismissal = arguments.seconds(.seconds)
-    try LocalShow(showing, warn: warn).run()
+  private func presentHere(_ content: PresentationRequest) throws(CommandFailure) {
+    var request = content
+    request.details = arguments[.details]
+    request.button = arguments[.button]
+    try request.apply(arguments.hudSettings)
+    try LocalShow(request, until: arguments.seconds(.seconds), warn: warn).run()
   }
 }
 
 extension ParsedArguments {
+  /// The settings of the HUD.
+  ///
+  /// - Throws: for an invalid one.
+  func changes() throws(CommandFailure) -> ConfigurationChanges {
+    do throws(SettingError) {
+      return try ConfigurationChanges(hudSettings)
+    } catch {
+      throw .usage(error.description)
+    }
+  }
+
   /// - Throws: for settings that exclude each other.
   package func checkConfirmation() throws(CommandFailure) {
     let settings = hudSettings
@@ -153,12 +160,6 @@ extension HUDImage {
       // sysexits.h, EX_NOINPUT
       throw CommandFailure(error.description, status: 66)
     }
-  }
-}
-
-extension WireSetting {
-  static func list(_ settings: [HUDOption: String]) -> [WireSetting] {
-    settings.map { WireSetting($0.key.key, $0.value) }.sorted { $0.name < $1.name }
   }
 }
 

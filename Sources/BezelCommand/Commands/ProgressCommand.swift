@@ -16,7 +16,7 @@ struct ProgressCommand {
         throw .usage("\(option) is for standard input: leave it or the value out.")
       }
       return try presenter.present(
-        WirePresentation(kind, progress: Fraction(part: part), status: arguments[.status]))
+        PresentationRequest(kind, progress: Fraction(part: part), status: arguments[.status]))
     }
     if arguments.has(.local) {
       throw .usage("--local shows one value: add it, or leave --local out.")
@@ -32,14 +32,15 @@ struct ProgressCommand {
       to: presenter.service.path,
       format: arguments[.format].flatMap { ProgressFormat(named: $0) } ?? .auto, in: .ofClients(),
       warn: presenter.service.notice)
-    var call = presenter.call(WirePresentation(.ring, status: arguments[.status]))
-    call.stays = false
+    var request = try presenter.request(PresentationRequest(.ring, status: arguments[.status]))
+    request.stays = false
+    let success = try arguments[.success].map { (text) throws(CommandFailure) in
+      try presenter.request(PresentationRequest(.success, status: text))
+    }
     do throws(ServiceError) {
       try pipe.show(
-        call, as: kind, hasAmounts: !arguments.has(.noAmounts) && !arguments.has(.details),
-        success: arguments[.success].map {
-          presenter.call(WirePresentation(.success, status: $0))
-        })
+        request, as: kind, hasAmounts: !arguments.has(.noAmounts) && !arguments.has(.details),
+        success: success)
     } catch {
       // The pipe has reported the error.
       throw CommandFailure(nil, status: error.status)

@@ -27,9 +27,9 @@ struct RunCommand {
   func runner() throws(CommandFailure) -> Runner {
     try check()
     var runner = Runner(arguments.operands)
-    let settings = arguments.hudSettings
+    var settings = arguments.hudSettings
     // The result is seen, but does not delay the next command for long.
-    runner.showing.timing.minimumDismiss = .seconds(1)
+    settings[.minimumDismiss] = settings[.minimumDismiss] ?? "1"
     do throws(CommandFailure) {
       try runner.showing.apply(settings)
     } catch {
@@ -39,7 +39,9 @@ struct RunCommand {
     runner.showing.details = arguments[.details]
     runner.showing.button = arguments[.button]
     // With a button, a cancel key cancels the command and does not dismiss the HUD.
-    if arguments.has(.button) { runner.showing.interaction.cancelDismisses = false }
+    if arguments.has(.button) {
+      runner.showing.configuration?.interaction.cancelDismisses = false
+    }
     runner.ending.isShown = !arguments.has(.noResult)
     runner.ending.success = arguments[.success]
     runner.ending.failure = arguments[.failure]
@@ -50,8 +52,6 @@ struct RunCommand {
     runner.stageArguments = arguments.stageArguments
     // The default backdrop is the screen's picture.
     runner.stageArguments.isOverScreen = true
-    runner.settings = settings
-    runner.settings[.minimumDismiss] = settings[.minimumDismiss] ?? "1"
     runner.service = arguments.has(.local) ? nil : ServiceAccess(arguments).path
     runner.name = arguments.knownName
     return runner

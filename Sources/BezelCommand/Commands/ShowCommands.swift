@@ -3,12 +3,12 @@ internal import BezelWire
 
 /// `bezel show`, and the commands that show a message.
 struct ShowCommand {
-  let kind: WirePresentation.Kind
+  let kind: PresentationRequest.Kind
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
     let text = try arguments.text()
-    try Presenter(arguments).present(WirePresentation(kind, status: text))
+    try Presenter(arguments).present(PresentationRequest(kind, status: text))
   }
 }
 
@@ -17,7 +17,8 @@ struct ImageCommand {
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
-    try Presenter(arguments).present(
-      WirePresentation(.image, status: try arguments.text(at: 1)), image: arguments.operands[0])
+    var request = PresentationRequest(.image, status: try arguments.text(at: 1))
+    request.image = NamedImage(.path(arguments.operands[0]))
+    try Presenter(arguments).present(request)
   }
 }

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelHUD
 internal import BezelLinux
 internal import BezelWire
 
@@ -15,7 +16,7 @@ struct StatusCommand {
         throw .usage("--json is for the state of the service: leave it or the text out.")
       }
       let change = UpdateCall(
-        name: arguments.knownName, WirePresentation(status: text, details: details))
+        name: arguments.knownName, PresentationRequest(status: text, details: details))
       try service.ask { connection throws(ServiceError) in
         _ = try connection.call(.update(change))
       }

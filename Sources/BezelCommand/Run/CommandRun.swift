@@ -21,7 +21,7 @@ final class CommandRun {
 
   let runner: Runner
   private let complain: (String) -> Void
-  /// Its descriptor is readable when there is something to `hear`.
+  /// Its descriptor is readable when there is something for `handle()`.
   let poll: Poll
   private let signals: Signals
   private var child: ChildProcess
@@ -116,11 +116,11 @@ final class CommandRun {
     }
   }
 
-  /// Returns the next command for the HUD.
+  /// Returns the next requests for the HUD.
   ///
   /// - Parameter isUnseen: whether there is no screen to show it on.
-  func commands(at now: Moment, isUnseen: Bool) -> [Command] {
-    presenter.commands(at: now, isInVain: isAborted || isUnseen)
+  func requests(at now: Moment, isUnseen: Bool) -> [RunPresenter.Request] {
+    presenter.requests(at: now, isInVain: isAborted || isUnseen)
   }
 
   /// Waits for the command, if it outlives the screen.

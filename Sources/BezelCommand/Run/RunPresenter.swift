@@ -4,8 +4,13 @@ internal import BezelStage
 
 /// The HUD of a command, from its beginning to its end.
 ///
-/// All commands to the HUD are made here.
+/// All requests to the HUD are made here.
 struct RunPresenter {
+  enum Request: Equatable {
+    case show(PresentationRequest)
+    case dismiss
+  }
+
   /// The result of the command.
   enum Outcome: Equatable {
     case success
@@ -23,7 +28,7 @@ struct RunPresenter {
     case over
   }
 
-  private let showing: ScriptedHUD
+  private let showing: PresentationRequest
   private let ending: Runner.Ending
   private var phase = Phase.notShown
   private var report: ProgressReport?
@@ -34,7 +39,7 @@ struct RunPresenter {
   private var isHidden = false
   private var outcome: Outcome?
 
-  init(_ showing: ScriptedHUD, ending: Runner.Ending) {
+  init(_ showing: PresentationRequest, ending: Runner.Ending) {
     self.showing = showing
     self.ending = ending
     text = showing.status
@@ -51,47 +56,50 @@ struct RunPresenter {
 
   mutating func end(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// Returns the next command for the HUD.
+  /// Returns the next requests for the HUD.
   ///
   /// - Parameter isInVain: whether the result cannot be seen, or is not wanted.
-  mutating func commands(at now: Moment, isInVain: Bool) -> [Command] {
-    var commands: [Command] = []
+  mutating func requests(at now: Moment, isInVain: Bool) -> [Request] {
+    var requests: [Request] = []
     if case .notShown = phase {
       phase = .working(since: now)
-      commands += showing.requests.map { $0.request.command }
+      requests.append(.show(showing))
     }
     switch phase {
     case .working(let start):
       if let outcome {
         // What has not been seen for so long is not seen at all.
-        let isTooEarly = now < start.advanced(by: showing.timing.grace)
+        let grace = showing.configuration?.timing.grace ?? .zero
+        let isTooEarly = now < start.advanced(by: grace)
         let isShown = ending.isShown && !isTooEarly && !isInVain
         let result = isShown ? result(of: outcome) : nil
         phase = result == nil ? .over : .result
-        commands.append(result ?? .dismiss(after: .zero, token: nil))
+        requests.append(result.map { .show($0) } ?? .dismiss)
       } else if hasUpdate, !isHidden, let report {
-        let content = report.fraction.map { Content.progress($0) } ?? .indefinite
-        commands.append(
-          .show(
-            Presentation(
-              content, status: text, details: showing.details, button: showing.button)))
+        var request = showing
+        request.kind = report.fraction == nil ? .ring : .progress
+        (request.progress, request.status) = (report.fraction, text)
+        requests.append(.show(request))
       }
       hasUpdate = false
     case .result where isInVain:
       phase = .over
-      commands.append(.dismiss(after: .zero, token: nil))
+      requests.append(.dismiss)
     case .notShown, .result, .over: break
     }
-    return commands
+    return requests
   }
 
-  private func result(of outcome: Outcome) -> Command? {
+  private func result(of outcome: Outcome) -> PresentationRequest? {
+    var request = showing
+    (request.details, request.button) = (nil, nil)
     switch outcome {
     case .success:
-      .show(Presentation(.message(.success), status: ending.success ?? showing.status))
+      (request.kind, request.status) = (.success, ending.success ?? showing.status)
     case .failure(let sentence):
-      .show(Presentation(.message(.error), status: ending.failure ?? sentence))
-    case .interruption: nil
+      (request.kind, request.status) = (.error, ending.failure ?? sentence)
+    case .interruption: return nil
     }
+    return request
   }
 }

@@ -27,7 +27,6 @@ extension Runner {
         throw CommandFailure(error.description, status: Runner.failure)
       }
     }
-    let words = settings.map { WireSetting($0.key.key, $0.value) }.sorted { $0.name < $1.name }
     while screen.isThere {
       run.handle()
       for event in screen.handle(poll, run.warn) {
@@ -39,8 +38,13 @@ extension Runner {
       }
       if screen.isReady {
         let now = Moment(nanoseconds: Timestamp.now().nanoseconds)
-        for command in run.commands(at: now, isUnseen: false) {
-          screen.carryOut(command, settings: words, stays: run.hasEnded, run.warn)
+        for request in run.requests(at: now, isUnseen: false) {
+          switch request {
+          case .show(var request):
+            request.stays = run.hasEnded
+            screen.show(request, run.warn)
+          case .dismiss: screen.show(nil, run.warn)
+          }
         }
       }
       if run.isOver, screen.isIdle || screen.isGone || run.isAborted { break }

@@ -26,11 +26,20 @@ extension Runner {
 extension CommandRun {
   /// The client of the stage.
   func client(of stage: Stage) -> StageClient {
-    StageClient(
+    var isConfigured = false
+    return StageClient(
       nextTurn: { [self] now in
         handle()
         // A HUD that waits for its screen is not waited for.
-        let commands = commands(at: now, isUnseen: stage.missesScreen)
+        var commands: [Command] = []
+        for request in requests(at: now, isUnseen: stage.missesScreen) {
+          switch request {
+          case .show(let request):
+            commands += isConfigured ? [.show(request.presentation())] : request.commands
+            isConfigured = true
+          case .dismiss: commands.append(.dismiss(after: .zero, token: nil))
+          }
+        }
         return StageClient.Turn(requests: commands.map { Request($0) }, isOver: isOver)
       },
       handle: { [self] report in

@@ -23,7 +23,7 @@ struct Runner {
   /// The program, and its arguments: bytes, as names of files are.
   var command: [[UInt8]]
   /// The HUD while nothing is known of the progress.
-  var showing = ScriptedHUD()
+  var showing = PresentationRequest(.ring)
   var ending = Ending()
   /// For texts that neither the caller nor the command gives.
   var words = Words.english
@@ -32,8 +32,6 @@ struct Runner {
   var pattern: ProgressPattern?
   /// A descriptor of the command's own to tell its progress with.
   var progressDescriptor: Int32?
-  /// The HUD's settings as they were written, for the service.
-  var settings: [HUDOption: String] = [:]
   /// Where the service listens that shows the HUD; `nil` to draw in this process.
   var service: String?
   /// The presentation's name at the service.

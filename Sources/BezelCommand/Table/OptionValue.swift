@@ -43,11 +43,11 @@ package enum OptionValue: Sendable {
       guard value.isEmpty else { return nil }
       advice = "a path"
     case .text:
-      guard value.utf8.count > WirePresentation.longestText else { return nil }
-      let longest = WirePresentation.longestText
+      guard value.utf8.count > PresentationRequest.longestText else { return nil }
+      let longest = PresentationRequest.longestText
       return "\(subject.capitalized) is longer than \(longest) bytes: shorten it."
     case .name:
-      guard !ShowCall.nameLengths.contains(value.utf8.count) else { return nil }
+      guard !PresentationRequest.nameLengths.contains(value.utf8.count) else { return nil }
       return "\(subject) is a name of 1 to 255 bytes."
     case .seconds:
       guard Duration(seconds: value) == nil else { return nil }

@@ -1,6 +1,5 @@
 internal import BezelClient
-internal import BezelHUD
-package import BezelWire
+package import BezelHUD
 
 /// The shape of a progress indicator.
 package enum ProgressShape: String, NamedChoice {
@@ -8,7 +7,7 @@ package enum ProgressShape: String, NamedChoice {
 
   package var name: String { rawValue }
 
-  package var kind: WirePresentation.Kind {
+  package var kind: PresentationRequest.Kind {
     switch self {
     case .ring: .progress
     case .bar: .bar

@@ -118,7 +118,7 @@ extension Service {
     let setups = boot.setups ?? BootSession.Setups(setup, on: outcome.options.backdrop)
     boot.setups = setups
     let request = PresentationRequest(
-      boot.presentation(at: now, keyboard), setup: isAsking ? setups.prompt : setups.splash,
+      boot.presentation(at: now, keyboard), configuration: isAsking ? setups.prompt : setups.splash,
       priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
     let isThere = boot.handle.map { queue.request(of: $0) != nil } ?? false
     guard request != boot.shown || !isThere else { return }

@@ -38,7 +38,7 @@ final class Client {
     }
   }
   /// The client's settings for all of its presentations.
-  var defaults = Defaults()
+  var defaults = ConfigurationChanges()
   /// The received files in memory, for calls that have not been carried out.
   var files = ReceivedDescriptors()
 

@@ -117,7 +117,7 @@ final class ConnectionServer {
     let client = Client(
       connection, owner: owner, peer: peer, isAllowed: isAllowed, closer: closer)
     guard hasRoom(for: peer, isAllowed: isAllowed) else {
-      client.send(HUDCallError.tooMany(what: "clients", limit: limit).reply.bytes)
+      client.send(HUDCallError.tooMany("clients", limit: limit).reply.bytes)
       closer.close(connection)
       return closer.begin(poll)
     }

@@ -27,12 +27,10 @@ final class PsplashListener {
   /// Carries out the commands that were written.
   ///
   /// - Returns: whether a client requested the end of the service.
-  func handle(_ queue: inout PresentationQueue, setup: HUDConfiguration, at now: Moment) -> Bool {
+  func handle(_ queue: inout PresentationQueue, at now: Moment) -> Bool {
     for request in reader.read(fifo.read()) {
       switch request {
-      case .command(.show(let presentation)):
-        show(PresentationRequest(presentation, setup: setup, stays: true), in: &queue, at: now)
-      case .command: break  // Clients of psplash make no other commands.
+      case .show(let request): show(request, in: &queue, at: now)
       case .quit: return true
       }
     }

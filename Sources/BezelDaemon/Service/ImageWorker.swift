@@ -137,7 +137,7 @@ final class ImageWorker {
   /// Adds a job after those that wait.
   func add(_ job: Job, _ poll: borrowing Poll) throws(HUDCallError) {
     guard waiting.count < ImageWorker.mostWaiting else {
-      throw .tooMany(what: "images that wait to be read", limit: ImageWorker.mostWaiting)
+      throw .tooMany("images that wait to be read", limit: ImageWorker.mostWaiting)
     }
     let kept = waiting.reduce(job.byteCount) { $0 + $1.byteCount }
     guard kept <= ImageWorker.mostWaitingMemory << 20 else {

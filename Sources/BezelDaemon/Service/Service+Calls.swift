@@ -24,38 +24,42 @@ extension Service {
   private func answer(
     _ call: HUDCall, of client: Client, isOneway: Bool
   ) throws(HUDCallError) -> HUDReply? {
-    if call.method != .update { carryOutUpdates() }
     switch call {
     case .getInfo: return .info(Service.info)
     case .getInterfaceDescription(let name): return try HUDReply(describing: name)
     case .show where end == .quit, .ask where end == .quit, .update where end == .quit:
       throw .notAllowed(reason: "The service is about to end.")
-    case .show(let call):
-      return try withImages(of: call.presentation, client, isOneway, stays: call.stays) {
-        [self] (images) throws(HUDCallError) in
-        let handle = try show(call, images, for: client)
+    case .show(let request):
+      return try withImages(of: request, client, isOneway) { [self] images throws(HUDCallError) in
+        let handle = try show(request, images, for: client)
         return .handle(handle.rawValue, reason: isCurrent(handle) ? screenError?.sentence : nil)
       }
-    case .ask(let call):
-      return try withImages(of: call.presentation, client, isOneway, stays: false) {
-        [self] (images) throws(HUDCallError) in
-        let handle = try show(call.show, asking: call.question, images, for: client)
+    case .ask(var request):
+      request.becomeQuestion()
+      return try withImages(of: request, client, isOneway) { [self] images throws(HUDCallError) in
+        let handle = try show(request, images, for: client)
         if !isOneway { client.state = .asking(handle) }
         return nil
       }
     case .update(let call):
-      return try withImages(of: call.presentation, client, isOneway) {
-        [self] (images) throws(HUDCallError) in
+      logFormerNames(call.change.renamed, client)
+      return try withImages(call.change.imageNames, client, isOneway) {
+        [self] images throws(HUDCallError) in
         try update(call, images)
         return .done
       }
-    case .configure(let settings):
-      return try withImages(
-        of: WirePresentation(settings: settings), client, isOneway
-      ) { [self] (images) throws(HUDCallError) in
-        var changed = client.defaults
-        try changed.set(settings, images)
-        try checkRoom(forDefaults: changed.images, of: client)
+    case .configure(let changes):
+      logFormerNames(changes.renamed, client)
+      return try withImages(changes.imageNames, client, isOneway) {
+        [self] images throws(HUDCallError) in
+        var read = changes
+        read.fill(images)
+        var changed = ConfigurationChanges()
+        if !changes.isEmpty {
+          changed = client.defaults
+          changed.merge(read)
+        }
+        try checkRoom(forDefaults: changed, of: client)
         client.defaults = changed
         return .done
       }
@@ -86,24 +90,46 @@ extension Service {
   // MARK: Presentations
 
   private func show(
-    _ call: ShowCall, asking question: Question? = nil, _ images: ReadImages, for client: Client
+    _ request: PresentationRequest, _ images: [NamedImage.Reference: HUDImage], for client: Client
   ) throws(HUDCallError) -> Handle {
-    let presented = PresentedCall(call, asking: question, images, over: client.defaults)
-    let request = try presented.request(over: setup.hud, in: outcome.words)
-    let former = call.name.flatMap { named($0) }
-    try checkRoom(for: presented.images, inPlaceOf: former, of: client.owner)
+    var request = request
+    request.fill(images)
+    var changes = client.defaults
+    changes.merge(request.changes)
+    request.changes = changes
+    let former = request.name.flatMap { queue.handle(named: $0) }
+    try checkRoom(for: request, inPlaceOf: former, of: client.owner)
+    store.handleChange()
     do throws(PresentationQueueError) {
-      let handle: Handle
-      if let former {
-        handle = try queue.replace(former, with: request, for: client.owner, at: now)
-      } else {
-        handle = try queue.show(request, for: client.owner, at: now)
-      }
-      self.presented[handle] = presented
-      return handle
+      guard let former else { return try queue.show(request, for: client.owner, at: now) }
+      return try queue.replace(former, with: request, for: client.owner, at: now)
     } catch {
       throw HUDCallError(error)
     }
+  }
+
+  /// Changes a presentation in place.
+  private func update(
+    _ call: UpdateCall, _ images: [NamedImage.Reference: HUDImage]
+  ) throws(HUDCallError) {
+    let handle = try find(call.handle, call.name)
+    guard var request = queue.request(of: handle), isClients(queue.owner(of: handle)) else {
+      throw .noSuchHandle(handle.rawValue)
+    }
+    call.change.apply(to: &request)
+    request.fill(images)
+    if !images.isEmpty { try checkRoom(for: request, inPlaceOf: handle) }
+    store.handleChange()
+    do throws(PresentationQueueError) {
+      try queue.update(handle, to: request, at: now)
+    } catch {
+      throw HUDCallError(error)
+    }
+  }
+
+  /// Whether an owner is a client, and not the service itself or a writer of its FIFO.
+  func isClients(_ owner: Owner?) -> Bool {
+    owner != nil && owner != PsplashListener.owner && owner != BootSession.owner
   }
 
   /// Whether a presentation is on the screen or waits for it, alone or with equal ones.
@@ -128,53 +154,54 @@ extension Service {
   func find(_ handle: UInt64?, _ name: String?) throws(HUDCallError) -> Handle {
     if let handle { return Handle(rawValue: handle) }
     guard let name else { throw .invalidParameter("handle") }
-    guard let handle = named(name) else { throw .noSuchName(name) }
+    guard let handle = queue.handle(named: name) else { throw .noSuchName(name) }
     return handle
-  }
-
-  /// Returns the handle of a name; a presentation that has ended in this turn has no name any more.
-  private func named(_ name: String) -> Handle? {
-    presented.first { $0.value.call.name == name && queue.request(of: $0.key) != nil }?.key
   }
 
   private func setTheme(_ name: String?) throws(HUDCallError) -> [String] {
     do throws(ThemeFolder.ReadError) {
       return try apply(theme: name)
     } catch {
-      throw .noSuchTheme(name: name ?? setup.daemon.theme ?? "", reason: "\(error)")
+      throw .noSuchTheme(name ?? setup.daemon.theme ?? "", reason: "\(error)")
     }
   }
 
   // MARK: Files
 
-  /// Reads the images that a call names, and then carries out the call.
+  /// Reads the images of a request, and then carries it out.
+  private func withImages(
+    of request: PresentationRequest, _ client: Client, _ isOneway: Bool,
+    carryOut: @escaping ([NamedImage.Reference: HUDImage]) throws(HUDCallError) -> HUDReply?
+  ) throws(HUDCallError) -> HUDReply? {
+    logFormerNames(request.changes.renamed, client)
+    return try withImages(
+      request.imageNames, client, isOneway, stays: request.stays, carryOut: carryOut)
+  }
+
+  /// Reads images that a call names, and then carries out the call.
   ///
   /// - Parameter stays: whether the call's effect outlasts the client's connection.
   /// - Returns: the reply, if there was nothing to read.
   private func withImages(
-    of presentation: WirePresentation, _ client: Client, _ isOneway: Bool, stays: Bool = true,
-    carryOut: @escaping (ReadImages) throws(HUDCallError) -> HUDReply?
+    _ references: [NamedImage.Reference], _ client: Client, _ isOneway: Bool, stays: Bool = true,
+    carryOut: @escaping ([NamedImage.Reference: HUDImage]) throws(HUDCallError) -> HUDReply?
   ) throws(HUDCallError) -> HUDReply? {
-    for setting in presentation.settings {
-      if let (known, value) = HUDOption.renamed(setting.name, setting.value) {
-        log.log("\(name(of: client)) sets \(setting.name): write \(known.key)=\(value).", at: now)
-      }
-    }
-    let wanted = try WantedImages(presentation, taking: &client.files)
-    if wanted.sources.isEmpty { return try carryOut(ReadImages()) }
+    let wanted = try WantedImages(references, taking: &client.files)
+    if wanted.isEmpty { return try carryOut([:]) }
     let folders = ImageFolders(setup.daemon.imageFolders)
     try files.read(
       wanted.sources, from: folders, poll, isWanted: { !client.isGone }
     ) { [self] result in
       finish(client, isOneway) { () throws(HUDCallError) in
-        switch result {
-        case .success(let images): try carryOut(wanted.assigned(images))
-        case .failure(let error): throw .invalidImage(reason: error.description)
-        }
+        try carryOut(try wanted.images(result))
       }
     }
     client.wait(survivesHangUp: isOneway && stays)
     return nil
+  }
+
+  private func logFormerNames(_ renamed: [String], _ client: Client) {
+    for sentence in renamed { log.log("\(name(of: client)) sets \(sentence).", at: now) }
   }
 
   private func render(for client: Client, isOneway: Bool) throws(HUDCallError) {
@@ -213,7 +240,6 @@ extension Service {
   ) {
     // Nothing is done for a disconnected client.
     if client.isGone { return }
-    carryOutUpdates()
     do throws(HUDCallError) {
       if end == .quit { throw .notAllowed(reason: "The service is about to end.") }
       if let reply = try work(), !isOneway { send(client, reply.reply(), file()) }
@@ -227,7 +253,7 @@ extension Service {
 extension HUDCallError {
   init(_ error: PresentationQueueError) {
     switch error {
-    case .tooMany(let limit): self = .tooMany(what: "presentations", limit: limit)
+    case .tooMany(let limit): self = .tooMany("presentations", limit: limit)
     case .noSuchHandle(let handle): self = .noSuchHandle(handle.rawValue)
     }
   }

@@ -3,6 +3,7 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
 internal import BezelWire
+internal import BezelWords
 
 /// The service's configuration, which is read again while it runs.
 extension Service {
@@ -58,24 +59,25 @@ extension Service {
 
   /// Applies another configuration; begins another stage if the screen changes.
   private func apply(_ next: ConfigurationLoader.Outcome) {
-    carryOutUpdates()
     // A splash keeps its screen from its first frame to its last.
     if end == nil, boot == nil, !next.setup.hasSameScreen(as: setup) {
       end = .renewal
       requests = [Request(.remove)]
     }
     outcome = next
-    restyle()
   }
 
-  /// Applies the configuration's appearance to all presentations.
-  func restyle() {
-    for standing in queue.statuses {
-      guard
-        let request = try? presented[standing.handle]?.request(over: setup.hud, in: outcome.words)
-      else { continue }
-      queue.restyle(standing.handle, as: request, at: now)
-    }
+  /// Applies the configuration's appearance and language to all presentations.
+  func handleConfiguration() {
+    boot?.setups = nil
+    let titles = ButtonTitles(in: outcome.words)
+    queue.restyle(over: PresentationQueue.Base(setup.hud, titles), at: now)
+  }
+}
+
+extension ButtonTitles {
+  init(in words: Words) {
+    self.init(yes: words[.yes], no: words[.no], cancel: words[.cancel])
   }
 }
 

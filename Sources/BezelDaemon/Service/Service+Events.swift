@@ -48,7 +48,7 @@ extension Service {
       case .queued(let handle): send(event(.queued, handle))
       case .late(let handle): send(event(.late, handle))
       case .ended(let handle, let reason):
-        presented[handle] = nil
+        store.handleChange()
         var event = WireEvent(.ended, handle.rawValue, at: time)
         event.reason = reason.word
         send(event, isLast: true)
@@ -75,7 +75,7 @@ extension Service {
 
   private func event(_ name: WireEvent.Name, _ handle: Handle) -> WireEvent {
     WireEvent(
-      name, handle.rawValue, at: time, status: queue.request(of: handle)?.presentation.status)
+      name, handle.rawValue, at: time, status: queue.request(of: handle)?.status)
   }
 
   /// The event that the current presentation waits for the screen; `nil` if it does not.

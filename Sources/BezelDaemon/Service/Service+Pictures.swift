@@ -15,18 +15,19 @@ enum PictureBudget {
 
 extension Service {
   /// - Parameters:
-  ///   - images: the images of the new presentation.
+  ///   - request: to show the new presentation.
   ///   - former: the presentation that it replaces.
   ///   - owner: the owner of the new presentation; `nil` for that of the former one.
   /// - Throws: `invalidImage` if the images exceed a limit.
   func checkRoom(
-    for images: ReadImages, inPlaceOf former: Handle?, of owner: Owner? = nil
+    for request: PresentationRequest, inPlaceOf former: Handle?, of owner: Owner? = nil
   ) throws(HUDCallError) {
-    guard !images.isEmpty else { return }
+    let size = request.imageByteCount
+    if size == 0 { return }
     let standings = queue.statuses
     let owner = owner ?? standings.first { $0.handle == former }?.owner
     let others = standings.filter { $0.handle != former }
-    let own = byteCount(of: others.filter { $0.owner == owner }) + images.byteCount
+    let own = byteCount(of: others.filter { $0.owner == owner }) + size
     guard PictureBudget.fits(own, PictureBudget.share) else {
       throw .invalidImage(
         reason: """
@@ -34,28 +35,31 @@ extension Service {
           dismiss what shows others.
           """)
     }
-    try checkRoom(byteCount(of: others) + images.byteCount + byteCountOfDefaults())
+    try checkRoom(byteCount(of: others) + size + byteCountOfDefaults())
   }
 
   /// Checks the limits likewise for the images of a client's settings for all of its presentations.
-  func checkRoom(forDefaults images: ReadImages, of client: Client) throws(HUDCallError) {
-    guard PictureBudget.fits(images.byteCount, PictureBudget.share) else {
+  func checkRoom(
+    forDefaults changes: ConfigurationChanges, of client: Client
+  ) throws(HUDCallError) {
+    guard PictureBudget.fits(changes.imageByteCount, PictureBudget.share) else {
       throw .invalidImage(
         reason: """
           The pictures of settings may take \(PictureBudget.share) MiB of memory: give smaller ones.
           """)
     }
     try checkRoom(
-      byteCount(of: queue.statuses) + byteCountOfDefaults(besides: client) + images.byteCount)
+      byteCount(of: queue.statuses) + byteCountOfDefaults(besides: client)
+        + changes.imageByteCount)
   }
 
   private func byteCount(of standings: [PresentationQueue.Status]) -> Int {
-    standings.reduce(0) { $0 + (presented[$1.handle]?.images.byteCount ?? 0) }
+    standings.reduce(0) { $0 + $1.request.imageByteCount }
   }
 
   private func byteCountOfDefaults(besides client: Client? = nil) -> Int {
     server.clients.values.reduce(0) {
-      $0 + ($1 === client ? 0 : $1.defaults.images.byteCount)
+      $0 + ($1 === client ? 0 : $1.defaults.imageByteCount)
     }
   }
 

@@ -31,15 +31,12 @@ extension Service {
 
   private func restore(_ kept: KeptPresentation) throws(HUDCallError) {
     var none = ReceivedDescriptors()
-    let wanted = try WantedImages(kept.call.presentation, taking: &none)
-    if wanted.sources.isEmpty { return try restore(kept, ReadImages()) }
+    let wanted = try WantedImages(kept.request.imageNames, taking: &none)
+    if wanted.isEmpty { return try restore(kept, [:]) }
     let folders = ImageFolders(setup.daemon.imageFolders)
     try files.read(wanted.sources, from: folders, poll, isWanted: { true }) { [self] result in
       do throws(HUDCallError) {
-        switch result {
-        case .success(let images): try restore(kept, wanted.assigned(images))
-        case .failure(let error): throw .invalidImage(reason: error.description)
-        }
+        try restore(kept, try wanted.images(result))
         wake.signal()
       } catch {
         cannotRestore(error)
@@ -47,16 +44,17 @@ extension Service {
     }
   }
 
-  private func restore(_ kept: KeptPresentation, _ images: ReadImages) throws(HUDCallError) {
-    let handle = Handle(rawValue: kept.handle)
-    let call = PresentedCall(kept.call, images, over: Defaults())
-    let request = try call.request(over: setup.hud, in: outcome.words)
-    try checkRoom(for: images, inPlaceOf: nil, of: Service.restoredOwner)
+  private func restore(
+    _ kept: KeptPresentation, _ images: [NamedImage.Reference: HUDImage]
+  ) throws(HUDCallError) {
+    var request = kept.request
+    request.fill(images)
+    try checkRoom(for: request, inPlaceOf: nil, of: Service.restoredOwner)
     queue.restore(
-      handle, request, for: Service.restoredOwner,
+      Handle(rawValue: kept.handle), request, for: Service.restoredOwner,
       dismissal: kept.dismissal.map { .nanoseconds($0.nanoseconds(since: Service.sinceBoot)) },
       at: now)
-    presented[handle] = call
+    store.handleChange()
   }
 
   /// Keeps the presentations that outlive their connections for the service's next process.
@@ -73,14 +71,12 @@ extension Service {
   /// None if the service was told to quit.
   private var stayingPresentations: [KeptPresentation] {
     if end == .quit { return [] }
-    return queue.staying.compactMap { handle, dismissal in
-      presented[handle].map {
-        KeptPresentation(
-          handle.rawValue, $0.call,
-          dismissal: dismissal.map {
-            Service.sinceBoot.advanced(by: .nanoseconds($0.nanoseconds(since: now)))
-          })
-      }
+    return queue.staying.filter { isClients($0.status.owner) }.map { status, dismissal in
+      KeptPresentation(
+        status.handle.rawValue, status.request,
+        dismissal: dismissal.map {
+          Service.sinceBoot.advanced(by: .nanoseconds($0.nanoseconds(since: now)))
+        })
     }.filter { $0.hasContent }
   }
 

@@ -47,24 +47,22 @@ extension Service {
       case .covered: .covered
       case .queued: .queued
       }
-    let presentation = standing.request.presentation
+    let request = standing.request
     var shown = WireShown(
       standing.handle.rawValue, state,
-      status: presentation.status?.shortened(toBytes: Service.longestListed),
-      priority: standing.request.priority, stays: standing.request.stays,
+      status: request.status?.shortened(toBytes: Service.longestListed),
+      priority: request.priority, stays: request.stays,
       client: server.clients[standing.owner.rawValue]?.process.map { WireProcess($0) })
-    let call = presented[standing.handle]?.call
-    let words = call?.presentation ?? WirePresentation(presentation)
-    shown.name = call?.name
-    shown.kind = words?.shownKind
-    if let kind = shown.kind, kind.isPartial { shown.progress = words?.progress }
+    shown.name = request.name
+    shown.kind = request.shownKind
+    if request.shownKind?.isPartial == true { shown.progress = request.progress }
     return shown
   }
 
   /// A line for the service manager.
   var headline: String {
     guard let current = queue.current else { return "Nothing is shown." }
-    let words = queue.request(of: current)?.presentation.status.map { " \"\($0)\"" } ?? ""
+    let words = queue.request(of: current)?.status.map { " \"\($0)\"" } ?? ""
     if let screenError { return "Waiting to show\(words): \(screenError.sentence)" }
     return "Showing\(words)."
   }

@@ -61,19 +61,14 @@ final class Service {
   let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
   var outcome: ConfigurationLoader.Outcome {
-    didSet { boot?.setups = nil }
+    didSet { handleConfiguration() }
   }
   /// The configuration and the theme of the last stage.
   private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
   /// The theme that a client chose; `nil` for the configuration's.
   var theme: String?
   var queue = PresentationQueue()
-  var presented: [Handle: PresentedCall] = [:] {
-    didSet { store.handleChange() }
-  }
   let store: PresentationStore
-  /// Updates that the queue does not have yet; they are applied before any other change of it.
-  var updates = PendingUpdates()
   /// Requests to the HUD besides those of the queue.
   var requests: [Request] = []
   var insets: Placement?
@@ -178,6 +173,7 @@ final class Service {
   func run() throws(StageError) {
     // It keeps this service, and with it the sockets, which go with the last of both.
     defer { stage = nil }
+    handleConfiguration()
     if let boot { boot.nextTerminalChange = updateTerminals(boot) }
     restorePresentations()
     while true {
@@ -214,7 +210,6 @@ final class Service {
       // The former stage is released first, so that the next one can use its resources.
       stage = nil
       (outcome, theme) = working
-      restyle()
       return try Stage(outcome.options, whileWaiting: notifyAlive)
     }
   }
@@ -238,12 +233,8 @@ final class Service {
     for (client, problem) in server.nextCalls(poll, idleUntil: stage?.nextSight, carryOut) {
       log.log("\(name(of: client)) was disconnected: \(problem).", at: now)
     }
-    if !server.hasWork || updates.areDue(at: now) || queue.nextWake.map({ $0 <= now }) == true {
-      carryOutUpdates()
-    }
     files.dropUnwanted()
     for client in server.popLeaving() {
-      carryOutUpdates()
       queue.leave(client.owner, at: now)
       forget(client.owner)
     }
@@ -257,7 +248,7 @@ final class Service {
     turn.isOver = end != nil
     // Pending requests are for the next stage.
     if end == .renewal { return turn }
-    turn.requests += queue.popRequests(at: now)
+    turn.requests += queue.popRequests(at: now, awaitsUpdates: server.hasWork)
     sendEvents()
     keepPresentations()
     let change = end == nil ? boot.flatMap { nextChange(of: $0) } : nil
@@ -294,11 +285,7 @@ final class Service {
   }
 
   private func handlePsplash() {
-    carryOutUpdates()
-    guard end != .quit, let psplash, psplash.handle(&queue, setup: setup.hud, at: now) else {
-      return
-    }
-    quit()
+    if end != .quit, let psplash, psplash.handle(&queue, at: now) { quit() }
   }
 
   /// Ends the service; a last frame that stays on the screen keeps the HUD.
@@ -326,7 +313,6 @@ final class Service {
   func handle(_ report: StageEvent) {
     switch report {
     case .event(let event, _, let moment):
-      carryOutUpdates()
       if case .didAppear = event { framesOfPresentation = 0 }
       if case .typed(let key) = event { handle(key) }
       queue.handle(event, at: moment.advanced(by: past))

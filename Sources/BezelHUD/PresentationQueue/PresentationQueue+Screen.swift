@@ -4,14 +4,20 @@ extension PresentationQueue {
   ///
   /// A presentation replaces the former one without a dismissal, and is not requested again if it is the
   /// same.
-  package mutating func popRequests(at now: Moment) -> [Request] {
+  ///
+  /// - Parameter awaitsUpdates: whether more updates are about to come. Then the HUD is told of updates ten
+  ///   times a second: a text that is shown for less cannot be read.
+  package mutating func popRequests(at now: Moment, awaitsUpdates: Bool = false) -> [Request] {
     formerAudience = nil
     settle(at: now)
-    guard change != nil else { return [] }
-    change = nil
+    guard let change else { return [] }
+    if awaitsUpdates, change.isUpdate, now < change.since.advanced(by: .milliseconds(100)) {
+      return []
+    }
+    self.change = nil
     endCovered()
     let front = front.map { entries[$0].place }
-    // What has ended is not waited for where it is not seen.
+    // Entries that have ended wait for their least time only on the screen.
     entries.removeAll { $0.ended != nil && $0.place != front }
     for index in entries.indices where entries[index].place != front {
       entries[index].pause(at: now)
@@ -32,15 +38,15 @@ extension PresentationQueue {
   /// The HUD is another one, which has not been told anything.
   package mutating func beginAnew(at now: Moment) {
     screen = nil
-    setup = nil
+    configuration = nil
     formerAudience = nil
     seenSince = nil
     isAppearing = false
     entries.removeAll { $0.ended != nil }
-    change = now
+    noteChange(at: now)
   }
 
-  /// Whether the HUD has to be told something that came in since the last cue.
+  /// Whether the HUD has to be told something that came in since the last call of `popRequests`.
   package var hasChanged: Bool { change != nil }
 
   private mutating func farewell() -> [Request] {
@@ -50,23 +56,27 @@ extension PresentationQueue {
   }
 
   private mutating func requests(for entry: QueuedPresentation, at now: Moment) -> [Command] {
-    let (presentation, setup) = entry.shown
+    let (presentation, configuration) = entry.shown(base.titles)
     let isSame = screen?.place == entry.place
-    if isSame, screen?.presentation == presentation, self.setup == setup { return [] }
-    var commands: [Command] = []
-    if self.setup?.appearance != setup.appearance {
-      commands.append(.setAppearance(setup.appearance))
+    if isSame, screen?.presentation == presentation, self.configuration == configuration {
+      return []
     }
-    if self.setup?.timing != setup.timing { commands.append(.setTiming(setup.timing)) }
-    if self.setup?.interaction != setup.interaction {
-      commands.append(.setInteraction(setup.interaction))
+    var commands: [Command] = []
+    if self.configuration?.appearance != configuration.appearance {
+      commands.append(.setAppearance(configuration.appearance))
+    }
+    if self.configuration?.timing != configuration.timing {
+      commands.append(.setTiming(configuration.timing))
+    }
+    if self.configuration?.interaction != configuration.interaction {
+      commands.append(.setInteraction(configuration.interaction))
     }
     // A finger on one presentation does not mean the next one.
     if screen != nil, !isSame { commands.append(.cancelGestures) }
     commands.append(.show(presentation))
 
     screen = Screen(place: entry.place, presentation: presentation)
-    self.setup = setup
+    self.configuration = configuration
     if !isSame {
       // What is not on a screen has nothing to say of another one.
       if seenSince != nil { formerAudience = audience }
@@ -118,7 +128,7 @@ extension PresentationQueue {
 
   private mutating func end(_ index: Int?, _ reason: Reason, byHandAt now: Moment) {
     guard let index else { return }
-    change = now
+    noteChange(at: now)
     end(index, reason, at: now)
   }
 }

@@ -7,7 +7,7 @@ extension PresentationQueue {
   mutating func settle(at now: Moment) {
     while let due = nextDue, due <= now {
       guard let index = entries.firstIndex(where: { $0.nextDue == due }) else { return }
-      change = now
+      noteChange(at: now)
       settle(index, at: due)
     }
   }
@@ -67,7 +67,7 @@ extension PresentationQueue {
 
   /// When an entry on the screen has been seen for its least time; `nil` if nothing is seen.
   func leastEnd(of entry: QueuedPresentation) -> Moment? {
-    seenSince?.advanced(by: entry.request.setup.timing.minimumShow)
+    seenSince?.advanced(by: entry.configuration.timing.minimumShow)
   }
 
   private mutating func reportEnd(of entry: QueuedPresentation, _ reason: Reason) {

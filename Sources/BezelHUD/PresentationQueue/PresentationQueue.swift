@@ -5,9 +5,8 @@
 /// presentation's time passes while it is the one on the screen, and what ends it makes room for the next
 /// one at once, so that the HUD stays up between them.
 ///
-/// In each turn its owner first lets it `hear` what became due in the HUD, then tells it what came in,
-/// and then has `takeCue` say what the HUD has to be told; what that leads to is heard again, and the
-/// news can be taken at any time.
+/// In each turn its owner first passes the HUD's events to `handle(_:at:)`, then shows, updates and dismisses, and
+/// then passes what `popRequests(at:)` returns to the HUD; `popNotifications()` may be called at any time.
 package struct PresentationQueue: Sendable {
   /// How many handles there may be at a time: in all, and of one owner.
   package static let (longest, longestOfOne) = (64, 16)
@@ -18,7 +17,8 @@ package struct PresentationQueue: Sendable {
   /// The presentation that was last requested from the HUD; `nil` after a dismissal.
   var screen: Screen?
   /// The configuration that was last requested from the HUD; `nil` if none was.
-  var setup: HUDConfiguration?
+  var configuration: HUDConfiguration?
+  private(set) var base = Base()
   /// The receivers of the events of the HUD that is, or was last, on the screen.
   var audience = Audience()
   /// The receivers of events during a switch, until the new presentation appears; `nil` without a switch.
@@ -27,10 +27,30 @@ package struct PresentationQueue: Sendable {
   var seenSince: Moment?
   /// Whether the HUD is on its way to be seen, when nobody's time passes.
   var isAppearing = false
-  /// When something came in that the HUD has not been told of.
-  var change: Moment?
+  /// What came in that the HUD has not been told of; `nil` for nothing.
+  var change: Change?
   private var lastHandle: UInt64 = 0
   private var lastPlace: UInt64 = 0
+
+  /// What the queue gives to all presentations: the configuration that the requests' settings change, and the
+  /// titles of buttons that no caller gave.
+  package struct Base: Equatable, Sendable {
+    var configuration = HUDConfiguration()
+    var titles = ButtonTitles()
+
+    package init(_ configuration: HUDConfiguration, _ titles: ButtonTitles) {
+      (self.configuration, self.titles) = (configuration, titles)
+    }
+
+    init() {}
+  }
+
+  /// A change that the HUD has not been told of.
+  struct Change: Sendable {
+    let since: Moment
+    /// Whether presentations were updated, and nothing else happened.
+    let isUpdate: Bool
+  }
 
   /// The presentation that was requested from a HUD.
   struct Screen: Sendable {
@@ -59,7 +79,8 @@ package struct PresentationQueue: Sendable {
     }
     try checkRoom(of: owner)
     let handle = newHandle()
-    place(QueuedPresentation.Subscriber(handle: handle, owner: owner), request, at: now)
+    place(
+      QueuedPresentation.Subscriber(handle: handle, owner: owner, request: request), at: now)
     endCovered()
     return handle
   }
@@ -73,9 +94,10 @@ package struct PresentationQueue: Sendable {
   ) {
     guard handles.count < PresentationQueue.longest, !handles.contains(handle) else { return }
     lastHandle = max(lastHandle, handle.rawValue)
-    var subscriber = QueuedPresentation.Subscriber(handle: handle, owner: owner)
+    var subscriber = QueuedPresentation.Subscriber(
+      handle: handle, owner: owner, request: request)
     subscriber.dismissal = dismissal.map { now.advanced(by: max(.zero, $0)) }
-    place(subscriber, request, at: now)
+    place(subscriber, at: now)
     endCovered()
   }
 
@@ -96,7 +118,7 @@ package struct PresentationQueue: Sendable {
       try checkRoom(of: owner)
       handle = newHandle()
       entries[index].subscribers[subscriber] = QueuedPresentation.Subscriber(
-        handle: handle, owner: owner)
+        handle: handle, owner: owner, request: request)
       notifications.append(.ended(former, .replaced))
     }
     if request.order == .queue, entries[index].request.order == .stack {
@@ -104,11 +126,12 @@ package struct PresentationQueue: Sendable {
       let former = entries.remove(at: index)
       var subscriber = former.subscribers[subscriber]
       subscriber.dismissal = nil
-      place(subscriber, request, at: now)
+      subscriber.request = request
+      place(subscriber, at: now)
       // It has been on the screen, and its grace time is over.
       if former.arrival == nil, let (index, _) = try? find(handle) { entries[index].arrival = nil }
     } else {
-      try change(handle, to: request, at: now)
+      try change(handle, to: request, isUpdate: false, at: now)
       if request.order == .stack { bringToFront(handle) }
     }
     endCovered()
@@ -124,28 +147,33 @@ package struct PresentationQueue: Sendable {
   package mutating func update(
     _ handle: Handle, to request: PresentationRequest, at now: Moment
   ) throws(PresentationQueueError) {
-    try change(handle, to: request, at: now)
+    try change(handle, to: request, isUpdate: true, at: now)
     endCovered()
   }
 
-  /// Whether a handle is there and shares its place with no other: of several updates of it, with nothing
-  /// between them, the last one counts then, as if it were the only one.
-  package func hasOwnPlace(_ handle: Handle) -> Bool {
-    entries.contains { $0.subscribers.count == 1 && $0.subscribers[0].handle == handle }
-  }
-
-  /// Changes how a presentation looks, and nothing of its times: for a theme that all have to take on.
-  ///
-  /// A handle that is not there any more is left alone.
-  package mutating func restyle(_ handle: Handle, as request: PresentationRequest, at now: Moment) {
-    guard let (index, _) = try? find(handle) else { return }
-    change = now
-    entries[index].restyle(request)
+  /// Gives all presentations another base: how they look changes, and nothing of their times.
+  package mutating func restyle(over base: Base, at now: Moment) {
+    guard base != self.base else { return }
+    self.base = base
+    for index in entries.indices { entries[index].restyle(over: base) }
+    noteChange(at: now)
   }
 
   /// Returns the last request of a handle; `nil` if there is no such handle.
   package func request(of handle: Handle) -> PresentationRequest? {
-    entries.first { $0.handles.contains(handle) }?.request
+    guard let (index, subscriber) = try? find(handle) else { return nil }
+    return entries[index].subscribers[subscriber].request
+  }
+
+  /// Returns the owner of a handle; `nil` if there is no such handle.
+  package func owner(of handle: Handle) -> Owner? {
+    guard let (index, subscriber) = try? find(handle) else { return nil }
+    return entries[index].subscribers[subscriber].owner
+  }
+
+  /// Returns the handle of a name; `nil` if nothing is shown under it.
+  package func handle(named name: String) -> Handle? {
+    entries.flatMap { $0.subscribers }.first { $0.request.name == name }?.handle
   }
 
   /// Ends what a handle shows after a delay, the earliest if there are several.
@@ -155,7 +183,7 @@ package struct PresentationQueue: Sendable {
     _ handle: Handle, after delay: Duration = .zero, at now: Moment
   ) throws(PresentationQueueError) {
     let (index, subscriber) = try find(handle)
-    change = now
+    noteChange(at: now)
     if delay <= .zero {
       end(subscriber, of: index, .dismissed, at: now)
       endCovered()
@@ -171,7 +199,7 @@ package struct PresentationQueue: Sendable {
     for handle in handles { try? dismiss(handle, after: delay, at: now) }
     if delay > .zero { return }
     entries.removeAll { $0.ended != nil }
-    change = now
+    noteChange(at: now)
   }
 
   /// Ends the newest indefinite presentation of an owner; if it has none, the newest one of any owner that
@@ -188,11 +216,11 @@ package struct PresentationQueue: Sendable {
   package mutating func leave(_ owner: Owner, at now: Moment) {
     let count = entries.count
     entries.removeAll { $0.ended?.owners.contains(owner) == true }
-    if entries.count < count { change = now }
+    if entries.count < count { noteChange(at: now) }
     let subscribers = entries.filter { !$0.request.stays }.flatMap { $0.subscribers }
     for handle in subscribers.filter({ $0.owner == owner }).map({ $0.handle }) {
       guard let (index, subscriber) = try? find(handle) else { continue }
-      change = now
+      noteChange(at: now)
       end(subscriber, of: index, .ownerLeft, isForced: true, at: now)
     }
     endCovered()
@@ -214,20 +242,26 @@ package struct PresentationQueue: Sendable {
     return entries.indices.sorted { entries[$0].isOver(entries[$1]) }.flatMap { index in
       let (entry, state) = (entries[index], entries[index].state(isFront: index == front))
       return entry.subscribers.map {
-        Status(handle: $0.handle, owner: $0.owner, request: entry.request, state: state)
+        Status(handle: $0.handle, owner: $0.owner, request: $0.request, state: state)
       }
     }
   }
 
   /// Those that outlive their owners, with the moments at which they are to end, in the order in which `restore`
   /// makes the same queue of them.
-  package var staying: [(handle: Handle, dismissal: Moment?)] {
-    entries.filter { $0.request.stays }.sorted { $0.place < $1.place }
-      .flatMap { $0.subscribers }.map { ($0.handle, $0.dismissal) }
+  package var staying: [(status: Status, dismissal: Moment?)] {
+    entries.filter { $0.request.stays }.sorted { $0.place < $1.place }.flatMap { entry in
+      entry.subscribers.map {
+        let status = Status(
+          handle: $0.handle, owner: $0.owner, request: $0.request,
+          state: entry.state(isFront: false))
+        return (status, $0.dismissal)
+      }
+    }
   }
 
-  /// When a cue has to be taken at the latest, which may be long ago; `nil` if nothing is due.
-  package var nextWake: Moment? { change ?? nextDue }
+  /// When `popRequests(at:)` has to be called at the latest, which may be long ago; `nil` if nothing is due.
+  package var nextWake: Moment? { change?.since ?? nextDue }
 
   /// Returns the notifications since the last call, oldest first.
   package mutating func popNotifications() -> [Notification] {
@@ -261,16 +295,25 @@ package struct PresentationQueue: Sendable {
   }
 
   private mutating func change(
-    _ handle: Handle, to request: PresentationRequest, at now: Moment
+    _ handle: Handle, to request: PresentationRequest, isUpdate: Bool, at now: Moment
   ) throws(PresentationQueueError) {
     let (index, subscriber) = try find(handle)
-    change = now
+    noteChange(isUpdate: isUpdate, at: now)
     entries[index].subscribers[subscriber].dismissal = nil
-    if entries[index].subscribers.count > 1, entries[index].request != request {
-      place(entries[index].subscribers.remove(at: subscriber), request, at: now)
+    entries[index].subscribers[subscriber].request = request
+    if entries[index].subscribers.count > 1,
+      !entries[index].isEqual(to: entry(entries[index].subscribers[subscriber], at: now))
+    {
+      place(entries[index].subscribers.remove(at: subscriber), at: now)
     } else {
-      entries[index].handle(request, at: now)
+      entries[index].handle(request, over: base, at: now)
     }
+  }
+
+  /// Notes that the HUD has to be told something.
+  mutating func noteChange(isUpdate: Bool = false, at now: Moment) {
+    change = Change(
+      since: change?.since ?? now, isUpdate: isUpdate && change?.isUpdate != false)
   }
 
   /// Gives a handle a place after all others; the screen shows it as before.
@@ -285,18 +328,24 @@ package struct PresentationQueue: Sendable {
   }
 
   /// Gives a claim the place of an equal one in the queue, or one of its own after all others.
-  private mutating func place(
-    _ subscriber: QueuedPresentation.Subscriber, _ request: PresentationRequest, at now: Moment
-  ) {
-    change = now
-    if request.order == .queue,
-      let index = entries.firstIndex(where: { !$0.subscribers.isEmpty && $0.request == request })
+  private mutating func place(_ subscriber: QueuedPresentation.Subscriber, at now: Moment) {
+    noteChange(at: now)
+    let entry = entry(subscriber, at: now)
+    if subscriber.request.order == .queue,
+      let index = entries.firstIndex(where: { !$0.subscribers.isEmpty && $0.isEqual(to: entry) })
     {
       entries[index].subscribers.append(subscriber)
-      entries[index].handle(request, at: now)
+      entries[index].handle(subscriber.request, over: base, at: now)
       return
     }
-    lastPlace += 1
-    entries.append(QueuedPresentation(request, subscriber: subscriber, place: lastPlace, at: now))
+    lastPlace = entry.place
+    entries.append(entry)
+  }
+
+  /// Makes an entry with a place of its own after all others.
+  private func entry(
+    _ subscriber: QueuedPresentation.Subscriber, at now: Moment
+  ) -> QueuedPresentation {
+    QueuedPresentation(subscriber, place: lastPlace + 1, over: base, at: now)
   }
 }

@@ -19,7 +19,7 @@ package struct Question: Equatable, Sendable {
 
 extension HUDConfiguration {
   /// Lets keys and fingers answer, and do nothing else; the keys that are set stay.
-  package mutating func applyAnswers() {
+  mutating func applyAnswers() {
     if interaction.confirmKeys.isEmpty { interaction.confirmKeys = Interaction.usualConfirmKeys }
     if interaction.cancelKeys.isEmpty { interaction.cancelKeys = Interaction.usualCancelKeys }
     interaction.cancelDismisses = false
@@ -32,11 +32,11 @@ extension Presentation {
   /// Lets fingers reach its buttons.
   ///
   /// - Parameter least: which touches are kept from what is behind it, if none would be.
-  mutating func becomeTouchable(in setup: HUDConfiguration, blocking least: Blocking) {
+  mutating func becomeTouchable(in configuration: HUDConfiguration, blocking least: Blocking) {
     let blocking =
-      blocking ?? setup.interaction.blocking
+      blocking ?? configuration.interaction.blocking
       ?? Blocking(
-        under: mask ?? setup.appearance.maskType, in: setup.appearance.container,
+        under: mask ?? configuration.appearance.maskType, in: configuration.appearance.container,
         hasButton: false)
     if blocking == .none { self.blocking = least }
   }

@@ -4,6 +4,8 @@ struct QueuedPresentation: Sendable {
   struct Subscriber: Sendable {
     let handle: Handle
     let owner: Owner
+    /// The subscriber's own request, which has another name than the equal ones of others.
+    var request: PresentationRequest
     /// When it is to end; `nil` if nobody said so.
     var dismissal: Moment?
     /// The state that was last reported.
@@ -13,6 +15,8 @@ struct QueuedPresentation: Sendable {
   /// A later one is greater.
   var place: UInt64
   private(set) var request: PresentationRequest
+  /// The request's presentation and configuration, with what the queue gives to all.
+  private(set) var (presentation, configuration): (Presentation, HUDConfiguration)
   /// In the order of the shows; none if it has ended and is only seen for its least time.
   var subscribers: [Subscriber]
 
@@ -33,13 +37,17 @@ struct QueuedPresentation: Sendable {
   /// When it has been seen long enough although it has ended, and whose it was; `nil` if it has not.
   var ended: (until: Moment, owners: [Owner])?
 
-  init(_ request: PresentationRequest, subscriber: Subscriber, place: UInt64, at now: Moment) {
-    self.request = request
+  init(
+    _ subscriber: Subscriber, place: UInt64, over base: PresentationQueue.Base, at now: Moment
+  ) {
+    request = subscriber.request
+    presentation = request.presentation(base.titles)
+    configuration = request.configuration(over: base.configuration)
     subscribers = [subscriber]
     self.place = place
-    let grace = request.setup.timing.grace
+    let grace = configuration.timing.grace
     arrival = grace > .zero ? now.advanced(by: grace) : nil
-    handle(request, at: now)
+    beginTimes(at: now)
   }
 
   var handles: [Handle] { subscribers.map { $0.handle } }
@@ -48,13 +56,27 @@ struct QueuedPresentation: Sendable {
   ///
   /// The queue owns all times, so that a visible HUD does not disappear and appear between two
   /// presentations.
-  var shown: (presentation: Presentation, setup: HUDConfiguration) {
-    var (presentation, setup) = (request.presentation, request.setup)
+  func shown(_ titles: ButtonTitles) -> (
+    presentation: Presentation, configuration: HUDConfiguration
+  ) {
+    var (presentation, configuration) = (presentation, configuration)
     // A panel is taken as a whole: an answer must not reach what is behind the question.
-    if request.question != nil { presentation.becomeTouchable(in: setup, blocking: .everything) }
-    if isLate, let watchdog = request.watchdog { watchdog.action.apply(to: &presentation, &setup) }
+    if request.question != nil {
+      presentation.becomeTouchable(in: configuration, blocking: .everything)
+    }
+    if isLate, let watchdog = request.watchdog {
+      watchdog.action.apply(to: &presentation, &configuration, cancel: titles.cancel)
+    }
     presentation.timeOwner = .queue
-    return (presentation, setup)
+    return (presentation, configuration)
+  }
+
+  /// Whether both are one presentation of the queue: the same is seen, for the same times.
+  func isEqual(to other: QueuedPresentation) -> Bool {
+    let (a, b) = (request, other.request)
+    return presentation == other.presentation && configuration == other.configuration
+      && (a.order, a.priority, a.stays) == (b.order, b.priority, b.stays)
+      && (a.limit, a.watchdog, a.question) == (b.limit, b.watchdog, b.question)
   }
 
   /// Whether it is over when something covers it: nobody has to read later what was said before.
@@ -67,18 +89,35 @@ struct QueuedPresentation: Sendable {
     if case .cancel = request.watchdog?.action { isLate } else { false }
   }
 
-  /// Applies the owner's request, the first one or a later one.
-  mutating func handle(_ request: PresentationRequest, at now: Moment) {
+  /// Applies an owner's later request.
+  mutating func handle(
+    _ request: PresentationRequest, over base: PresentationQueue.Base, at now: Moment
+  ) {
     self.request = request
-    rest = request.time
+    restyle(over: base)
+    beginTimes(at: now)
+  }
+
+  /// Applies what the queue gives to all; all times go on.
+  mutating func restyle(over base: PresentationQueue.Base) {
+    presentation = request.presentation(base.titles)
+    configuration = request.configuration(over: base.configuration)
+  }
+
+  private mutating func beginTimes(at now: Moment) {
+    rest = time
     if countsSince != nil { countsSince = now }
     isLate = false
     watchdogDue = request.watchdog.map { now.advanced(by: max(.zero, $0.limit)) }
     questionDue = request.question?.timeout.map { now.advanced(by: max(.zero, $0)) }
   }
 
-  /// It looks otherwise, and all its times go on.
-  mutating func restyle(_ request: PresentationRequest) { self.request = request }
+  /// How long it is to be on the screen; `nil` for ever.
+  private var time: Duration? {
+    if let limit = request.limit { return max(.zero, limit) }
+    guard request.isMessage else { return nil }
+    return configuration.timing.displayDuration(of: request.status)
+  }
 
   mutating func bite() {
     isLate = true

@@ -9,7 +9,7 @@ package struct Watchdog: Equatable, Sendable {
     /// Another colour of text and rings, on the same box.
     case color(Color)
     /// A button that ends it.
-    case cancel(title: String)
+    case cancel
     /// It ends.
     case dismiss
   }
@@ -18,7 +18,7 @@ package struct Watchdog: Equatable, Sendable {
   package var limit: Duration
   package var action: Action
 
-  package init(limit: Duration, action: Action) {
+  package init(limit: Duration = .zero, action: Action = .dismiss) {
     self.limit = limit
     self.action = action
   }
@@ -26,13 +26,17 @@ package struct Watchdog: Equatable, Sendable {
 
 extension Watchdog.Action {
   /// Changes what is to be seen.
-  func apply(to presentation: inout Presentation, _ setup: inout HUDConfiguration) {
+  ///
+  /// - Parameter cancel: the title of the button that ends it.
+  func apply(
+    to presentation: inout Presentation, _ configuration: inout HUDConfiguration, cancel: String
+  ) {
     switch self {
     case .text(let text): presentation.status = text
-    case .color(let color): setup.appearance.recolor(color)
-    case .cancel(let title):
-      presentation.button = title
-      presentation.becomeTouchable(in: setup, blocking: .hud)
+    case .color(let color): configuration.appearance.recolor(color)
+    case .cancel:
+      presentation.button = cancel
+      presentation.becomeTouchable(in: configuration, blocking: .hud)
     case .dismiss: break
     }
   }

@@ -16,13 +16,14 @@ package struct Setting<Target>: Sendable {
   package let isImage: Bool
   /// Returns the value; `nil` if it has no textual form.
   let read: @Sendable (Target) -> String?
-  /// Sets the value, and returns whether the text is valid; nothing is changed otherwise.
-  let write: @Sendable (inout Target, _ text: String, _ image: (String) -> HUDImage?) -> Bool
+  /// Returns the change that sets the value; `nil` for a text that is no value.
+  let parse: @Sendable (_ text: String, _ image: (String) -> HUDImage?) -> Change?
+  package typealias Change = @Sendable (inout Target) -> Void
 
   /// - Parameters:
   ///   - get: returns the value; `nil` if it has no textual form.
   ///   - set: sets the value.
-  package init<Value>(
+  package init<Value: Sendable>(
     _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
     get: @escaping @Sendable (Target) -> Value?,
     set: @escaping @Sendable (inout Target, Value) -> Void
@@ -31,15 +32,14 @@ package struct Setting<Target>: Sendable {
     (values, choices, isImage) = (kind.values, kind.choices, kind.isImage)
     (placeholder, isFlag) = (kind.placeholder, kind.isFlag)
     read = { get($0).flatMap { kind.format($0) } }
-    write = { target, text, image in
-      guard let value = kind.parse(text, image) else { return false }
-      set(&target, value)
-      return true
+    parse = { text, image in
+      guard let value = kind.parse(text, image) else { return nil }
+      return { target in set(&target, value) }
     }
   }
 
   /// - Parameter access: calls its second argument with the property, as `{ $1(&$0.name) }`.
-  package init<Value>(
+  package init<Value: Sendable>(
     _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
     _ access: @escaping @Sendable (inout Target, (inout Value) -> Void) -> Void
   ) {
@@ -49,7 +49,7 @@ package struct Setting<Target>: Sendable {
   }
 
   /// The same for a property that may be `nil`, which has no textual form.
-  package init<Value>(
+  package init<Value: Sendable>(
     _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
     _ access: @escaping @Sendable (inout Target, (inout Value?) -> Void) -> Void
   ) {
@@ -58,7 +58,7 @@ package struct Setting<Target>: Sendable {
       set: { target, value in access(&target) { $0 = value } })
   }
 
-  private static func value<Value>(
+  private static func value<Value: Sendable>(
     in target: Target, _ access: (inout Target, (inout Value) -> Void) -> Void
   ) -> Value? {
     var (target, value) = (target, Value?.none)

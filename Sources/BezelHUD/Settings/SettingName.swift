@@ -42,8 +42,7 @@ extension SettingName {
 
   /// Whether a value is valid; an image is not read, and so is not.
   package func isValid(_ value: String) -> Bool {
-    var target = Target()
-    return row.write(&target, value) { _ in nil }
+    row.parse(value) { _ in nil } != nil
   }
 
   /// The purpose, the values and the default, for a help text.
@@ -72,7 +71,8 @@ extension SettingTarget {
   package mutating func set<Name: SettingName>(
     _ setting: Name, to value: String, image: (String) -> HUDImage? = { _ in nil }
   ) throws(SettingError) where Name.Target == Self {
-    guard setting.row.write(&self, value, image) else { throw SettingError(setting, value) }
+    guard let change = setting.row.parse(value, image) else { throw SettingError(setting, value) }
+    change(&self)
   }
 
   /// Sets several settings.

@@ -1,70 +1,115 @@
-/// The members of an object on the wire, which one list of fields reads or writes.
+internal import BezelHUD
+
+/// The members of an object on the wire, which one list of fields reads, writes or describes.
 struct FieldCoder {
+  /// A member in an interface's description.
+  struct Field {
+    let name: String
+    /// In varlink's words.
+    let type: String
+    let comment: String
+  }
+
+  private enum Direction {
+    case reading, updating, writing, describing
+  }
+
   /// Reading, the members that no field has taken yet; writing, those of the fields so far.
-  private(set) var members: JSON.Object
-  let isReading: Bool
+  private(set) var members: JSON.Object = []
+  /// Describing, the fields so far.
+  private(set) var fields: [Field] = []
+  private let direction: Direction
+
+  private init(_ direction: Direction) { self.direction = direction }
 
   /// Reads an object that a peer sent.
   init(reading members: JSON.Object) {
+    self.init(.reading)
     self.members = members
-    isReading = true
+  }
+
+  /// Reads an object over existing values: what is left out stays as it is.
+  init(updatingWith members: JSON.Object) {
+    self.init(.updating)
+    self.members = members
   }
 
   /// Writes an object.
-  init() {
-    members = []
-    isReading = false
+  init() { self.init(.writing) }
+
+  /// Describes an object; the list of the fields must not fail for it.
+  static func fields(
+    of list: (inout FieldCoder) throws(WireValueError) -> Void
+  ) -> [Field] {
+    var coder = FieldCoder(.describing)
+    try? list(&coder)
+    return coder.fields
   }
+
+  var isReading: Bool { direction == .reading || direction == .updating }
+  /// Whether members that are left out stay as they are.
+  var isUpdating: Bool { direction == .updating }
 
   /// The maximum length of a text that a caller may give, in bytes of UTF-8.
   static let longestText = 4_096
 
-  /// Reads or writes a member that may be left out or null: both mean `nil`.
+  /// Reads, writes or describes a member that may be left out or null: both mean `nil`.
   ///
-  /// - Parameter read: converts the member's value.
+  /// - Parameters:
+  ///   - type: of the value, in varlink's words.
+  ///   - read: converts the member's value.
   mutating func field<Value>(
-    _ name: String, _ value: inout Value?, _ read: (JSON) throws(WireValueError) -> Value,
-    _ write: (Value) -> JSON
+    _ name: String, _ value: inout Value?, as type: String, _ comment: String,
+    _ read: (JSON) throws(WireValueError) -> Value, _ write: (Value) -> JSON
   ) throws(WireValueError) {
-    guard isReading else {
-      if let value { members.append(JSON.Member(name, write(value))) }
-      return
-    }
-    value = nil
-    guard let index = members.firstIndex(where: { $0.name == name }) else { return }
-    let json = members.remove(at: index).value
-    guard json != .null else { return }
-    do {
-      value = try read(json)
-    } catch {
-      throw error.inside(name)
+    switch direction {
+    case .describing: fields.append(Field(name: name, type: "?" + type, comment: comment))
+    case .writing: if let value { members.append(JSON.Member(name, write(value))) }
+    case .reading, .updating:
+      if direction == .reading { value = nil }
+      guard let index = members.firstIndex(where: { $0.name == name }) else { return }
+      let json = members.remove(at: index).value
+      guard json != .null else { return }
+      do {
+        value = try read(json)
+      } catch {
+        throw error.inside(name)
+      }
     }
   }
 
-  /// Reads or writes a member that is required.
+  /// Reads, writes or describes a member that is required.
   mutating func field<Value>(
-    _ name: String, _ value: inout Value, _ read: (JSON) throws(WireValueError) -> Value,
-    _ write: (Value) -> JSON
+    _ name: String, _ value: inout Value, as type: String, _ comment: String,
+    _ read: (JSON) throws(WireValueError) -> Value, _ write: (Value) -> JSON
   ) throws(WireValueError) {
+    if direction == .describing {
+      return fields.append(Field(name: name, type: type, comment: comment))
+    }
     var given: Value? = value
-    try field(name, &given, read, write)
+    try field(name, &given, as: type, comment, read, write)
     guard let given else { throw WireValueError(path: name) }
     value = given
   }
 
+  /// - Parameter type: `nil` for the type's own.
   mutating func field<Value: WireValue>(
-    _ name: String, _ value: inout Value?
+    _ name: String, _ value: inout Value?, _ comment: String = "", as type: String? = nil
   ) throws(WireValueError) {
-    try field(name, &value, { (json) throws(WireValueError) in try Value(json) }, { $0.json })
+    try field(
+      name, &value, as: type ?? Value.typeName, comment,
+      { (json) throws(WireValueError) in try Value(json) }, { $0.json })
   }
 
   mutating func field<Value: WireValue>(
-    _ name: String, _ value: inout Value
+    _ name: String, _ value: inout Value, _ comment: String = "", as type: String? = nil
   ) throws(WireValueError) {
-    try field(name, &value, { (json) throws(WireValueError) in try Value(json) }, { $0.json })
+    try field(
+      name, &value, as: type ?? Value.typeName, comment,
+      { (json) throws(WireValueError) in try Value(json) }, { $0.json })
   }
 
-  /// Reads or writes a member that is left out if it has its default.
+  /// Reads, writes or describes a member that is left out if it has its default.
   mutating func field<Value: WireValue & Equatable>(
     _ name: String, _ value: inout Value, default defaultValue: Value
   ) throws(WireValueError) {
@@ -73,22 +118,71 @@ struct FieldCoder {
     value = given ?? defaultValue
   }
 
-  /// Reads or writes a text of at most `longestText` bytes.
-  mutating func text(_ name: String, _ text: inout String?) throws(WireValueError) {
+  /// Reads, writes or describes a text of at most `longestText` bytes.
+  mutating func text(
+    _ name: String, _ text: inout String?, _ comment: String = ""
+  ) throws(WireValueError) {
     try field(
-      name, &text,
-      { (json) throws(WireValueError) in
-        let text = try String(json)
-        guard text.utf8.count <= FieldCoder.longestText else { throw WireValueError() }
-        return text
-      }, { $0.json })
+      name, &text, as: String.typeName, comment,
+      { (json) throws(WireValueError) in try String(short: json) }, { $0.json })
   }
 
-  /// Reads or writes the name of a presentation.
+  /// Reads, writes or describes the name of a presentation.
   mutating func name(_ name: inout String?) throws(WireValueError) {
     try text("name", &name)
-    if let name { try check(ShowCall.nameLengths.contains(name.utf8.count), "name") }
+    if let name { try check(PresentationRequest.nameLengths.contains(name.utf8.count), "name") }
   }
+
+  /// Reads, writes or describes an object that is required, by the list of its fields.
+  mutating func object(
+    _ name: String, _ type: String, _ list: (inout FieldCoder) throws(WireValueError) -> Void
+  ) throws(WireValueError) {
+    switch direction {
+    case .describing: fields.append(Field(name: name, type: type, comment: ""))
+    case .writing:
+      var coder = FieldCoder()
+      try list(&coder)
+      members.append(JSON.Member(name, .object(coder.members)))
+    case .reading, .updating:
+      var object = JSON.null
+      try field(name, &object, as: type, "", { $0 }, { $0 })
+      guard case .object(let members) = object else { throw WireValueError(path: name) }
+      do throws(WireValueError) {
+        var coder = FieldCoder(reading: members)
+        try list(&coder)
+        try coder.end()
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// Reads, writes or describes settings, which may be left out unless they are required.
+  mutating func settings(
+    _ changes: inout ConfigurationChanges, isRequired: Bool = false, _ comment: String = ""
+  ) throws(WireValueError) {
+    var texts = SettingTexts(isReading ? [] : changes.texts)
+    if isRequired {
+      try field("settings", &texts)
+    } else {
+      var given = texts.members.isEmpty ? nil : texts
+      try field("settings", &given, comment)
+      texts = given ?? SettingTexts([])
+    }
+    guard isReading else { return }
+    if direction == .reading { changes = ConfigurationChanges() }
+    for (key, text) in texts.members {
+      do throws(SettingError) {
+        if try changes.set(key: key, to: text) { continue }
+      } catch {
+        throw WireValueError(setting: (error.key, error.description))
+      }
+      throw WireValueError(setting: (key, "There is none of this name: see bezel.conf(5)."))
+    }
+  }
+
+  /// Writes members that were read before.
+  mutating func write(_ members: JSON.Object) { self.members += members }
 
   /// Checks a value that was read.
   ///
@@ -108,7 +202,7 @@ protocol WireObject: WireValue {
   /// Makes a value whose members `code` is about to read.
   init()
 
-  /// The list of the members, in both directions.
+  /// The list of the members, in all directions.
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError)
 }
 
@@ -133,4 +227,39 @@ extension WireObject {
   }
 
   var json: JSON { .object(members) }
+
+  static var fields: [FieldCoder.Field] {
+    FieldCoder.fields { (fields) throws(WireValueError) in
+      var blank = Self()
+      try blank.code(&fields)
+    }
+  }
+}
+
+/// The texts of settings, by their keys.
+private struct SettingTexts: WireValue {
+  static let typeName = "[string]string"
+
+  let members: [(key: String, text: String)]
+
+  init(_ members: [(key: String, text: String)]) { self.members = members }
+
+  init(_ json: JSON) throws(WireValueError) {
+    // At most as many members as there are settings.
+    guard case .object(let members) = json, members.count <= HUDOption.allCases.count else {
+      throw WireValueError()
+    }
+    var texts: [(key: String, text: String)] = []
+    texts.reserveCapacity(members.count)
+    for member in members {
+      do throws(WireValueError) {
+        texts.append((member.name, try String(short: member.value)))
+      } catch {
+        throw error.inside(member.name)
+      }
+    }
+    self.members = texts
+  }
+
+  var json: JSON { .object(members.map { JSON.Member($0.key, .string($0.text)) }) }
 }

@@ -3,58 +3,6 @@ package enum VarlinkInterface: String, CaseIterable, Sendable {
   /// The interface that every varlink service has.
   case service = "org.varlink.service"
   case hud = "io.bezel.HUD"
-
-  /// The interface in varlink's own language, for people and for programs.
-  package var text: String {
-    switch self {
-    case .service: ServiceInterface.description
-    case .hud: HUDInterface.description
-    }
-  }
-}
-
-/// The interface that every varlink service has.
-///
-/// - Source: varlink.org, "Service"; the last two errors came with systemd.
-enum ServiceInterface {
-  static let description = """
-    # The Varlink Service Interface is provided by every varlink service. It
-    # describes the service and the interfaces it implements.
-    interface org.varlink.service
-
-    # Get a list of all the interfaces a service provides and information
-    # about the implementation.
-    method GetInfo() -> (
-      vendor: string,
-      product: string,
-      version: string,
-      url: string,
-      interfaces: []string
-    )
-
-    # Get the description of an interface that is implemented by this service.
-    method GetInterfaceDescription(interface: string) -> (description: string)
-
-    # The requested interface was not found.
-    error InterfaceNotFound (interface: string)
-
-    # The requested method was not found
-    error MethodNotFound (method: string)
-
-    # The interface defines the requested method, but the service does not
-    # implement it.
-    error MethodNotImplemented (method: string)
-
-    # One of the passed parameters is invalid.
-    error InvalidParameter (parameter: string)
-
-    # Client is denied access
-    error PermissionDenied ()
-
-    # Method is expected to be called with 'more' set to true, but wasn't
-    error ExpectedMore ()
-
-    """
 }
 
 /// The daemon's description of itself.
@@ -75,6 +23,8 @@ package struct ServiceInfo: Equatable, Sendable {
 }
 
 extension ServiceInfo: WireObject {
+  static let typeName = "Info"
+
   init() { self.init(vendor: "", product: "", version: "", url: "") }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

@@ -2,6 +2,9 @@ internal import BezelHUD
 
 /// A type with a value of a varlink interface as its JSON form.
 protocol WireValue {
+  /// The type in varlink's words.
+  static var typeName: String { get }
+
   /// Reads a value that a peer sent.
   init(_ json: JSON) throws(WireValueError)
 
@@ -12,23 +15,35 @@ protocol WireValue {
 struct WireValueError: Error {
   /// The names of the members that lead to it, with dots between; empty for the value itself.
   var path = ""
+  /// The error of a setting, which has words of its own; `nil` for other values.
+  var setting: (name: String, reason: String)?
 
   /// Returns the error with the path from the object that has the member `name`.
   func inside(_ name: String) -> WireValueError {
-    WireValueError(path: path.isEmpty ? name : name + "." + path)
+    WireValueError(path: path.isEmpty ? name : name + "." + path, setting: setting)
   }
 }
 
 extension String: WireValue {
+  static let typeName = "string"
+
   init(_ json: JSON) throws(WireValueError) {
     guard case .string(let value) = json else { throw WireValueError() }
     self = value
+  }
+
+  /// Reads a text of at most `FieldCoder.longestText` bytes.
+  init(short json: JSON) throws(WireValueError) {
+    self = try String(json)
+    guard utf8.count <= FieldCoder.longestText else { throw WireValueError() }
   }
 
   var json: JSON { .string(self) }
 }
 
 extension Bool: WireValue {
+  static let typeName = "bool"
+
   init(_ json: JSON) throws(WireValueError) {
     guard case .bool(let value) = json else { throw WireValueError() }
     self = value
@@ -38,6 +53,8 @@ extension Bool: WireValue {
 }
 
 extension Int: WireValue {
+  static let typeName = "int"
+
   init(_ json: JSON) throws(WireValueError) {
     guard case .integer(let value) = json, let number = Int(exactly: value) else {
       throw WireValueError()
@@ -50,6 +67,8 @@ extension Int: WireValue {
 
 /// A handle: 1 … the largest signed number.
 extension UInt64: WireValue {
+  static let typeName = "int"
+
   init(_ json: JSON) throws(WireValueError) {
     guard case .integer(let value) = json, value > 0 else { throw WireValueError() }
     self = UInt64(value)
@@ -59,6 +78,8 @@ extension UInt64: WireValue {
 }
 
 extension Double: WireValue {
+  static let typeName = "float"
+
   init(_ json: JSON) throws(WireValueError) {
     switch json {
     case .integer(let value): self = Double(value)
@@ -85,6 +106,8 @@ extension Double {
 
 /// Seconds, 0 … 1 000 000.
 extension Duration: WireValue {
+  static let typeName = "float"
+
   init(_ json: JSON) throws(WireValueError) {
     self = .nanoseconds((try Double(json, in: 0...1_000_000) * 1e9).nearest)
   }
@@ -94,6 +117,8 @@ extension Duration: WireValue {
 
 /// Seconds on the daemon's clock, at most a hundred years to either side of its zero.
 extension Moment: WireValue {
+  static let typeName = "float"
+
   init(_ json: JSON) throws(WireValueError) {
     self.init(nanoseconds: (try Double(json, in: -3.2e9...3.2e9) * 1e9).nearest)
   }
@@ -103,6 +128,8 @@ extension Moment: WireValue {
 
 /// 0 … 1.
 extension Fraction: WireValue {
+  static let typeName = "float"
+
   init(_ json: JSON) throws(WireValueError) {
     guard let fraction = Fraction(try Double(json, in: 0...1)) else { throw WireValueError() }
     self = fraction
@@ -112,6 +139,8 @@ extension Fraction: WireValue {
 }
 
 extension Array: WireValue where Element: WireValue {
+  static var typeName: String { "[]" + Element.typeName }
+
   init(_ json: JSON) throws(WireValueError) {
     guard case .array(let values) = json else { throw WireValueError() }
     self = []
@@ -122,7 +151,11 @@ extension Array: WireValue where Element: WireValue {
   var json: JSON { .array(map { $0.json }) }
 }
 
-extension WireValue where Self: RawRepresentable, RawValue == String {
+extension WireValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  static var typeName: String {
+    "(" + allCases.map { $0.rawValue }.joined(separator: ", ") + ")"
+  }
+
   init(_ json: JSON) throws(WireValueError) {
     guard let value = Self(rawValue: try String(json)) else { throw WireValueError() }
     self = value

@@ -53,7 +53,7 @@ import Testing
     stage.show(.ring("low"))
     let message = stage.show(.message("message"))
     #expect(stage.text == "high")
-    #expect(stage.queue.statuses.map(\.request.presentation.status) == ["high", "message", "low"])
+    #expect(stage.queue.statuses.map(\.request.status) == ["high", "message", "low"])
     #expect(stage.queue.statuses.map(\.state) == [.shown, .queued, .covered])
     stage.wait(5_000)
     stage.dismiss(high)
@@ -111,7 +111,7 @@ import Testing
     stage.show(.message("a"), for: 2)
     stage.show(.message("b"))
     stage.update(first, to: .message("c"))
-    #expect(stage.queue.statuses.map(\.request.presentation.status) == ["a", "b", "c"])
+    #expect(stage.queue.statuses.map(\.request.status) == ["a", "b", "c"])
     #expect(stage.queue.statuses.last?.handle == first)
     #expect(stage.queue.request(of: first) == .message("c"))
   }

@@ -71,7 +71,7 @@ import Testing
           switch dog {
           case .text: .text("late")
           case .color: .color(Color(red: 255, green: 0, blue: 0))
-          case .cancel: .cancel(title: "Cancel")
+          case .cancel: .cancel
           case .dismiss: .dismiss
           }
         return Watchdog(limit: .milliseconds(plan.dogLimit), action: action)

@@ -46,7 +46,7 @@ import Testing
         $0.setup.interaction.swipeDismisses = true
         $0.setup.interaction.cancelDismisses = true
         $0.setup.applyAnswers()
-        $0.presentation.blocking = .everything
+        $0.setup.interaction.blocking = .everything
       })
     stage.wait(1_000)
     for target in [TouchTarget.hud, .outside] {

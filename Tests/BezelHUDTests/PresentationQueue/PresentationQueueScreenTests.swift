@@ -8,7 +8,7 @@ import Testing
     -> PresentationRequest
   {
     .ring(text) { request in
-      request.presentation.mask = .clear
+      request.setup.appearance.maskType = .clear
       request.setup.timing.fadeIn = .zero
       request.setup.interaction.tapDismisses = .inside
       request.setup.interaction.swipeDismisses = true
@@ -134,7 +134,7 @@ import Testing
   @Test("A gesture on one is not taken for the next one's, in the turn of its show")
   func handover() {
     let request = ring("one") { request in
-      request.presentation.button = "Cancel"
+      request.button = "Cancel"
       request.setup.interaction.confirmKeys = [28]
     }
     var stage = PresentationQueueStage()
@@ -142,7 +142,7 @@ import Testing
     var second: Handle?
     stage.turn([.down(1, on: .button), .up(1, on: .button), .key(1, down: true)]) { queue, now in
       var other = request
-      other.presentation.status = "two"
+      other.status = "two"
       second = try? queue.show(other, for: Owner(rawValue: 2), at: now)
     }
     stage.wait()
@@ -160,17 +160,17 @@ import Testing
   func fingers() {
     for button in [nil, "Cancel"] {
       var stage = PresentationQueueStage()
-      stage.show(ring("one") { $0.presentation.button = button })
+      stage.show(ring("one") { $0.button = button })
       let target = button == nil ? TouchTarget.hud : .button
       stage.turn([.down(1, on: target)])
-      let second = stage.show(ring("two") { $0.presentation.button = button })
+      let second = stage.show(ring("two") { $0.button = button })
       stage.turn([.up(1, on: target)])
       stage.wait(1_000)
       #expect(owners(of: .buttonPressed(status: "two", at: .on(target)), stage).isEmpty)
       #expect(stage.queue.current == second)
       // An update of the same presentation keeps the finger's press.
       stage.turn([.down(2, on: target)])
-      stage.update(second, to: ring("three") { $0.presentation.button = button })
+      stage.update(second, to: ring("three") { $0.button = button })
       stage.turn([.up(2, on: target)])
       stage.wait()
       #expect(stage.endings.count == (button == nil ? 1 : 0))
@@ -183,7 +183,7 @@ import Testing
   func equals() {
     var stage = PresentationQueueStage()
     let message = PresentationRequest.message("a") { request in
-      request.presentation.button = "OK"
+      request.button = "OK"
       request.setup.interaction.confirmKeys = [28]
     }
     let handles = [stage.show(message), stage.show(message, for: 2)]

@@ -139,3 +139,11 @@ extension PresentationRequest {
     return request
   }
 }
+
+extension PresentationRequest {
+  /// The request's own configuration.
+  var setup: HUDConfiguration {
+    get { configuration ?? HUDConfiguration() }
+    set { configuration = newValue }
+  }
+}

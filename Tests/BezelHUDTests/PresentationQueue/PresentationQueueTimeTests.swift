@@ -193,7 +193,7 @@ import Testing
     stage.turn([.screen(isThere: false)])
     for text in ["a", "b", "c"] { stage.show(.message(text)) }
     stage.wait(1_900)
-    #expect(stage.queue.statuses.map(\.request.presentation.status) == ["b", "c"])
+    #expect(stage.queue.statuses.map(\.request.status) == ["b", "c"])
     stage.turn([.screen(isThere: true)])
     stage.wait(1_149)
     #expect(stage.text == "b")

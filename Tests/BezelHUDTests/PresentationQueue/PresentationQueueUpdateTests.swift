@@ -16,7 +16,7 @@ import Testing
     if random.int(0...3) == 0 {
       request.watchdog = Watchdog(
         limit: .milliseconds(400),
-        action: random.pick([.text("late"), .cancel(title: "End"), .dismiss]))
+        action: random.pick([.text("late"), .cancel, .dismiss]))
     }
     return request
   }
@@ -50,11 +50,11 @@ import Testing
       var updates: [(Handle, PresentationRequest)] = []
       for _ in 0..<random.int(2...9) where !handles.isEmpty {
         let handle = random.pick(handles)
-        guard stage.queue.hasOwnPlace(handle) else { continue }
+        guard stage.queue.entries.contains(where: { $0.handles == [handle] }) else { continue }
         guard let former = stage.queue.request(of: handle) else { continue }
         // As the service's updates: no message, which may end at once, in the same order.
         var request = Self.request(&random)
-        if request.presentation.content.isPassing { request.presentation.content = .indefinite }
+        if request.content.isPassing { request.kind = .ring }
         (request.order, request.priority) = (former.order, former.priority)
         if newest.updateValue(request, forKey: handle) != nil { merged += 1 }
         updates.append((handle, request))
@@ -73,5 +73,29 @@ import Testing
       }
     }
     #expect(merged > seeds.count / 2)
+  }
+
+  @Test("While more updates come, the HUD is told of them every 100 ms; of anything else at once")
+  func flood() {
+    var queue = PresentationQueue()
+    var now = Moment(nanoseconds: 0)
+    func pop() -> Int { queue.popRequests(at: now, awaitsUpdates: true).count }
+    let handle = try? queue.show(.ring("0"), for: Owner(rawValue: 1), at: now)
+    guard let handle else {
+      Issue.record("no handle")
+      return
+    }
+    #expect(pop() > 0)
+    var told: [Int] = []
+    for time in 1...250 {
+      now = Moment(nanoseconds: Int64(time) * 1_000_000)
+      try? queue.update(handle, to: .ring("\(time)"), at: now)
+      if pop() > 0 { told.append(time) }
+    }
+    #expect(told == [101, 202])
+    _ = try? queue.show(.ring("other"), for: Owner(rawValue: 1), at: now)
+    #expect(pop() > 0)
+    try? queue.update(handle, to: .ring("last"), at: now)
+    #expect(queue.popRequests(at: now).isEmpty && !queue.hasChanged)
   }
 }

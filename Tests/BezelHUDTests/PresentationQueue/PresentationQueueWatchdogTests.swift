@@ -55,15 +55,16 @@ import Testing
   @Test(
     "A button that fingers reach ends it, and nothing else does that is pressed", arguments: [1, 2])
   func cancel(way: Int) {
-    var (stage, handle) = stage(.cancel(title: "End"))
-    #expect(stage.model.button == "End")
+    var (stage, handle) = stage(.cancel)
+    #expect(stage.model.button == "Cancel")
     #expect(stage.model.blocking == .hud)
     // Another language.
     stage.turn { queue, now in
-      queue.restyle(handle, as: request("one", .cancel(title: "Ende")), at: now)
+      let german = ButtonTitles(yes: "", no: "", cancel: "Ende")
+      queue.restyle(over: PresentationQueue.Base(HUDConfiguration(), german), at: now)
     }
     #expect(stage.model.button == "Ende")
-    stage.update(handle, to: request("one", .cancel(title: "End")))
+    stage.update(handle, to: request("one", .cancel))
     #expect(stage.model.button == nil)
     #expect(stage.model.blocking == .none)
     stage.press(28)
@@ -83,7 +84,7 @@ import Testing
   @Test("A hold that has to confirm it ends it too")
   func confirmed() {
     var stage = PresentationQueueStage()
-    var request = request("one", .cancel(title: "End"))
+    var request = request("one", .cancel)
     request.setup.interaction.confirmation = .hold(for: .seconds(1))
     let handle = stage.show(request)
     stage.wait(3_000)

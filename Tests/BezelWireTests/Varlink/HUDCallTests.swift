@@ -1,5 +1,6 @@
 import BezelHUD
 import BezelWire
+import RunningService
 import Testing
 
 /// Returns the call in a message of `text`.
@@ -13,31 +14,31 @@ private func call(_ method: String, _ parameters: String) throws -> HUDCall {
 struct HUDCallTests {
   /// Calls with every parameter.
   static let samples: [HUDCall] = {
-    var presentation = WirePresentation(
+    var full = PresentationRequest(
       .annular, progress: Fraction(1, over: 3), status: "a\nb \"é\"", details: "", button: "OK",
-      cancelButton: "No", image: 252, settings: [WireSetting("Style", "dark"), WireSetting("", "")])
-    var show = ShowCall(presentation)
+      cancelButton: "No"
+    ).withImage(252).withSettings([("Style", "dark"), ("SuccessImage", "fd:3")])
+    var show = full
     show.order = .queue
     show.priority = -100
     show.stays = true
-    show.seconds = .milliseconds(1_500)
-    show.watchdog = WireWatchdog(.nanoseconds(1), .text("late"))
-    var ask = AskCall(presentation, Question(timeout: .milliseconds(1_500), defaultAnswer: .no))
+    show.limit = .milliseconds(1_500)
+    show.watchdog = Watchdog(limit: .nanoseconds(1), action: .text("late"))
+    var ask = full.asking(Question(timeout: .milliseconds(1_500), defaultAnswer: .no))
     (ask.name, ask.order, ask.priority) = ("a", .queue, 100)
-    presentation.image = nil
-    presentation.imagePath = "/a b.png"
+    full = full.withImage(at: "/a b.png")
     let insets = Insets(
       top: 1, left: .init(rawValue: 1), bottom: .init(rawValue: 256_000_000), right: 0)
-    let watchdogs: [WireWatchdog.Action] = [.text(""), .color("FF0000"), .cancel, .dismiss]
+    let watchdogs: [Watchdog.Action] = [.text(""), .color(.white), .cancel, .dismiss]
     return [
       .getInfo, .getInterfaceDescription("org.varlink.service"), .show(show),
-      .ask(ask), .ask(AskCall(WirePresentation())), .show(ShowCall(WirePresentation())),
-      .update(UpdateCall(1, presentation)),
-      .update(UpdateCall(name: "a", presentation)),
-      .update(UpdateCall(UInt64(Int64.max), WirePresentation())), .dismiss(DismissCall()),
+      .ask(ask), .ask(PresentationRequest().asking()), .show(PresentationRequest()),
+      .update(UpdateCall(1, full)),
+      .update(UpdateCall(name: "a", full)),
+      .update(UpdateCall(UInt64(Int64.max), PresentationRequest())), .dismiss(DismissCall()),
       .dismiss(DismissCall(7, after: .seconds(1_000_000))), .dismiss(DismissCall(name: "a")),
       .popActivity,
-      .configure([WireSetting("CornerRadius", "14")]), .configure([]),
+      .configure(.settings([("CornerRadius", "14")])), .configure(ConfigurationChanges()),
       .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999_999_999))),
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
       .setTheme("night"), .setTheme(nil), .listThemes, .monitor(nil), .monitor(3), .render, .status,
@@ -45,11 +46,11 @@ struct HUDCallTests {
       .quit,
     ]
       + watchdogs.map {
-        var show = ShowCall(WirePresentation(.text))
-        show.watchdog = WireWatchdog(.seconds(2), $0)
+        var show = PresentationRequest(.text)
+        show.watchdog = Watchdog(limit: .seconds(2), action: $0)
         return .show(show)
       }
-      + WirePresentation.Kind.allCases.map { .show(ShowCall(WirePresentation($0))) }
+      + PresentationRequest.Kind.allCases.map { .show(PresentationRequest($0)) }
   }()
 
   @Test("A client's encoded call is decoded as the same call")
@@ -68,7 +69,7 @@ struct HUDCallTests {
 
   @Test("A missing parameter has its default; null counts as missing")
   func defaults() throws {
-    let plain = HUDCall.show(ShowCall(WirePresentation()))
+    let plain = HUDCall.show(PresentationRequest())
     #expect(try call("Show", #"{"presentation":{}}"#) == plain)
     #expect(
       try call(
@@ -164,7 +165,7 @@ struct HUDCallTests {
     let text = String(repeating: "é", count: 2_048)
     #expect(
       try call("Show", "{\"presentation\":{\"status\":\"\(text)\"}}")
-        == .show(ShowCall(WirePresentation(status: text))))
+        == .show(PresentationRequest(status: text)))
   }
 
   @Test("Unknown interfaces, unknown methods and wrong ways of calling are told apart")

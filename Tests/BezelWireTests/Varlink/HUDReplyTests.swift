@@ -1,6 +1,7 @@
 import BezelHUD
-import BezelWire
 import Testing
+
+@testable import BezelWire
 
 @Suite("HUDReply and HUDCallError: what the daemon answers")
 struct HUDReplyTests {
@@ -35,7 +36,7 @@ struct HUDReplyTests {
     ]
     return quiet.map { ($0, .done) } + [
       (.getInfo, .info(ServiceInfo(vendor: "v", product: "p", version: "1", url: "u"))),
-      (.getInterfaceDescription, .interfaceDescription(HUDInterface.description)),
+      (.getInterfaceDescription, .interfaceDescription(VarlinkInterface.hud.text)),
       (.ask, .answer(.yes)), (.ask, .answer(.no)), (.ask, .answer(nil, reason: "timedOut")),
       (.show, .handle(1)), (.show, .handle(UInt64(Int64.max))), (.monitor, .event(event)),
       (.monitor, .event(WireEvent(.idle, at: Moment(nanoseconds: 0)))),
@@ -50,8 +51,8 @@ struct HUDReplyTests {
   static let errors: [HUDCallError] = [
     .interfaceNotFound("a"), .methodNotFound("a"), .methodNotImplemented("a"),
     .invalidParameter("a"), .permissionDenied, .expectedMore, .noSuchHandle(7),
-    .invalidSetting(name: "a", reason: "b"), .invalidImage(reason: "a"),
-    .tooMany(what: "a", limit: 7), .noSuchTheme(name: "a", reason: "b"), .notAllowed(reason: "a"),
+    .invalidSetting("a", reason: "b"), .invalidImage(reason: "a"),
+    .tooMany("a", limit: 7), .noSuchTheme("a", reason: "b"), .notAllowed(reason: "a"),
     .noPicture(reason: "a"), .unknown("org.varlink.service.ExpectedUpgrade"),
   ]
 

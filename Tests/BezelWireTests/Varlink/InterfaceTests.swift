@@ -1,5 +1,8 @@
-import BezelWire
+import BezelHUD
+import Foundation
 import Testing
+
+@testable import BezelWire
 
 extension InterfaceText {
   /// Returns values of a type in which every optional field is present once, and every choice is
@@ -13,7 +16,8 @@ extension InterfaceText {
     case .string: [.string(name == "Event.name" ? "shown" : "org.varlink.service")]
     case .choice(let names): names.map { .string($0) }
     case .list(let element): [.array(values(of: element))]
-    case .map(let element): [.object([.init("key", values(of: element)[0])])]
+    // The one map has settings.
+    case .map: [.object([.init("Style", .string("dark"))])]
     case .nullable(let type): values(of: type)
     case .named(let name): values(of: types[name] ?? .bool, named: name)
     case .structure(let fields): objects(of: fields, named: name).map { .object($0) }
@@ -171,14 +175,21 @@ struct InterfaceTests {
       }
     }
     for error in HUDReplyTests.errors {
-      if case .unknown = error { continue }
+      if error.kind == .unknown { continue }
       #expect(described.contains(error.reply.error ?? ""), "\(error)")
     }
   }
 
+  @Test("The texts are the ones that are published", arguments: VarlinkInterface.allCases)
+  func texts(interface: VarlinkInterface) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let golden = folder.appending(path: "Goldens/\(interface.rawValue).varlink")
+    #expect(interface.text == (try String(contentsOf: golden, encoding: .utf8)))
+  }
+
   @Test("Every choice of the code is described, and every one that is described the code has")
   func choices() throws {
-    let text = try InterfaceText(HUDInterface.description)
+    let text = try InterfaceText(VarlinkInterface.hud.text)
     func choices(_ fields: [InterfaceText.Field]?, _ name: String) -> [String] {
       switch fields?.first(where: { $0.name == name })?.type {
       case .choice(let names), .nullable(.choice(let names)): names
@@ -189,10 +200,11 @@ struct InterfaceTests {
       if case .structure(let fields) = text.types[name] { fields } else { nil }
     }
     #expect(
-      choices(fields("Presentation"), "kind") == WirePresentation.Kind.allCases.map(\.rawValue))
+      choices(fields("Presentation"), "kind") == PresentationRequest.Kind.allCases.map(\.rawValue))
     #expect(choices(fields("Shown"), "state") == WireShown.State.allCases.map(\.rawValue))
     #expect(
-      choices(text.methods["Show"]?.input, "order") == ShowCall.Order.allCases.map(\.rawValue))
+      choices(text.methods["Show"]?.input, "order")
+        == PresentationRequest.Order.allCases.map(\.rawValue))
     #expect(
       choices(text.methods["Status"]?.output, "screen")
         == WireStatus.Screen.allCases.map(\.rawValue))

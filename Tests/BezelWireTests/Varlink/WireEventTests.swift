@@ -61,7 +61,7 @@ struct WireEventTests {
   @Test("The interface's description names every event")
   func described() {
     for name in WireEvent.Name.allCases {
-      let words = HUDInterface.description.split { !$0.isLetter }
+      let words = VarlinkInterface.hud.text.split { !$0.isLetter }
       #expect(words.contains { $0 == name.rawValue }, "\(name)")
     }
   }

@@ -5,13 +5,14 @@ package enum HUDCall: Equatable, Sendable {
   case getInfo
   /// Of an interface by its name.
   case getInterfaceDescription(String)
-  case show(ShowCall)
-  case ask(AskCall)
+  case show(PresentationRequest)
+  /// The request has a question.
+  case ask(PresentationRequest)
   case update(UpdateCall)
   case dismiss(DismissCall)
   case popActivity
   /// For later presentations.
-  case configure([WireSetting])
+  case configure(ConfigurationChanges)
   case setInsets(SetInsetsCall)
   case setTilt(Tilt)
   /// `nil` for the configuration's.
@@ -34,57 +35,67 @@ package enum HUDCall: Equatable, Sendable {
     if method == .monitor, call.flag != .more { throw .expectedMore }
     do {
       var fields = FieldCoder(reading: call.parameters)
-      self = HUDCall.blanks.first { $0.method == method } ?? .getInfo
-      try code(&fields)
+      self = method.row.call
+      _ = try code(&fields)
       try fields.end()
     } catch {
+      if let (name, reason) = error.setting { throw .invalidSetting(name, reason: reason) }
       throw .invalidParameter(error.path.shortened)
     }
   }
 
-  /// A call of each method, whose parameters `code` is about to read.
-  private static let blanks: [HUDCall] = [
-    .getInfo, .getInterfaceDescription(""), .show(ShowCall()), .ask(AskCall()),
-    .update(UpdateCall()), .dismiss(DismissCall()), .popActivity, .configure([]),
-    .setInsets(SetInsetsCall()), .setTilt(Tilt()), .setTheme(nil), .listThemes, .monitor(nil),
-    .render, .status, .reload, .quit,
-  ]
-
-  /// The lists of the parameters of all methods, in both directions.
-  private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+  /// The list of the parameters, in all directions.
+  ///
+  /// - Returns: the method.
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) -> HUDMethod {
     switch self {
+    case .getInfo: return .getInfo
     case .getInterfaceDescription(var name):
       try fields.field("interface", &name)
       self = .getInterfaceDescription(name)
-    case .show(var call):
-      try call.code(&fields)
-      self = .show(call)
-    case .ask(var call):
-      try call.code(&fields)
-      self = .ask(call)
+      return .getInterfaceDescription
+    case .show(var request):
+      try request.code(&fields)
+      self = .show(request)
+      return .show
+    case .ask(var request):
+      try request.code(&fields)
+      self = .ask(request)
+      return .ask
     case .update(var call):
       try call.code(&fields)
       self = .update(call)
+      return .update
     case .dismiss(var call):
       try call.code(&fields)
       self = .dismiss(call)
-    case .configure(let settings):
-      var settings = WireSettings(settings)
-      try fields.field("settings", &settings)
-      self = .configure(settings.settings)
+      return .dismiss
+    case .popActivity: return .popActivity
+    case .configure(var changes):
+      try fields.settings(&changes, isRequired: true)
+      self = .configure(changes)
+      return .configure
     case .setInsets(var call):
       try call.code(&fields)
       self = .setInsets(call)
+      return .setInsets
     case .setTilt(var tilt):
       try tilt.code(&fields)
       self = .setTilt(tilt)
+      return .setTilt
     case .setTheme(var name):
       try fields.text("name", &name)
       self = .setTheme(name)
+      return .setTheme
+    case .listThemes: return .listThemes
     case .monitor(var handle):
       try fields.field("handle", &handle)
       self = .monitor(handle)
-    case .getInfo, .popActivity, .listThemes, .render, .status, .reload, .quit: break
+      return .monitor
+    case .render: return .render
+    case .status: return .status
+    case .reload: return .reload
+    case .quit: return .quit
     }
   }
 
@@ -93,39 +104,22 @@ package enum HUDCall: Equatable, Sendable {
   /// - Parameter isOneway: whether no reply is wanted, not even of a failure.
   /// - Precondition: a call of `monitor` is not one-way.
   package func bytes(isOneway: Bool = false) -> [UInt8] {
+    let (method, parameters) = written
     precondition(!isOneway || method != .monitor)
     return VarlinkCall(
       method.name, parameters, flag: isOneway ? .oneway : method == .monitor ? .more : nil
     ).bytes
   }
 
-  private var parameters: JSON.Object {
-    var (copy, fields) = (self, FieldCoder())
-    // Only reading throws.
-    try? copy.code(&fields)
-    return fields.members
-  }
-
   /// The method that it calls.
-  package var method: HUDMethod {
-    switch self {
-    case .getInfo: .getInfo
-    case .getInterfaceDescription: .getInterfaceDescription
-    case .show: .show
-    case .ask: .ask
-    case .update: .update
-    case .dismiss: .dismiss
-    case .popActivity: .popActivity
-    case .configure: .configure
-    case .setInsets: .setInsets
-    case .setTilt: .setTilt
-    case .setTheme: .setTheme
-    case .listThemes: .listThemes
-    case .monitor: .monitor
-    case .render: .render
-    case .status: .status
-    case .reload: .reload
-    case .quit: .quit
+  package var method: HUDMethod { written.method }
+
+  private var written: (method: HUDMethod, parameters: JSON.Object) {
+    var (copy, fields) = (self, FieldCoder())
+    do throws(WireValueError) {
+      return (try copy.code(&fields), fields.members)
+    } catch {
+      preconditionFailure("only reading throws")
     }
   }
 }

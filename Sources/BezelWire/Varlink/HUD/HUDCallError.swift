@@ -1,138 +1,122 @@
 /// Why the daemon refuses a call: the errors of both of its interfaces.
-package enum HUDCallError: Error, Equatable, Sendable {
-  case interfaceNotFound(String)
-  case methodNotFound(String)
-  case methodNotImplemented(String)
-  /// The names that lead to it, with dots between: "presentation.kind".
-  case invalidParameter(String)
-  case permissionDenied
-  /// The call has no single reply.
-  case expectedMore
-  case noSuchHandle(UInt64)
-  case noSuchName(String)
-  case invalidSetting(name: String, reason: String)
-  case invalidImage(reason: String)
-  case tooMany(what: String, limit: Int)
-  case noSuchTheme(name: String, reason: String)
-  case notAllowed(reason: String)
-  case noPicture(reason: String)
-  case cannotReload(reason: String)
-  /// An error that only another version of the daemon knows.
-  case unknown(String)
-}
+package struct HUDCallError: Error, Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case interfaceNotFound = "org.varlink.service.InterfaceNotFound"
+    case methodNotFound = "org.varlink.service.MethodNotFound"
+    case methodNotImplemented = "org.varlink.service.MethodNotImplemented"
+    case invalidParameter = "org.varlink.service.InvalidParameter"
+    case permissionDenied = "org.varlink.service.PermissionDenied"
+    case expectedMore = "org.varlink.service.ExpectedMore"
+    case noSuchHandle = "io.bezel.HUD.NoSuchHandle"
+    case noSuchName = "io.bezel.HUD.NoSuchName"
+    case invalidSetting = "io.bezel.HUD.InvalidSetting"
+    case invalidImage = "io.bezel.HUD.InvalidImage"
+    case tooMany = "io.bezel.HUD.TooMany"
+    case noSuchTheme = "io.bezel.HUD.NoSuchTheme"
+    case notAllowed = "io.bezel.HUD.NotAllowed"
+    case noPicture = "io.bezel.HUD.NoPicture"
+    case cannotReload = "io.bezel.HUD.CannotReload"
+    /// An error that only another version of the daemon knows.
+    case unknown
+  }
 
-extension HUDCallError: CustomStringConvertible {
-  /// A sentence for who made the call.
-  package var description: String {
-    switch self {
-    case .interfaceNotFound(let name):
-      "the service at this socket has no interface \"\(name)\": it is none of Bezel"
-    case .methodNotFound(let name):
-      "the service has no method \"\(name)\"; `bezel status` tells its version"
-    case .methodNotImplemented(let name):
-      "the service cannot do \"\(name)\" this way; `bezel status` tells its version"
-    case .invalidParameter(let name):
-      "the service does not take what was given as \"\(name)\": it is missing, unknown, of another "
-        + "type or out of range; `bezel status` tells its version"
+  package let kind: Kind
+  /// The name of what the error is about.
+  private var subject = ""
+  private var reason = ""
+  /// A handle, or a limit.
+  private var number: UInt64 = 1
+
+  /// A row of the table of errors.
+  struct Row {
+    enum Member {
+      case subject(String)
+      case reason
+      case number(String)
+    }
+
+    let members: [Member]
+    /// For who made the call.
+    let sentence: String
+    /// For the interface's description.
+    var comment = ""
+
+    init(_ members: [Member], _ sentence: String, comment: String = "") {
+      (self.members, self.sentence, self.comment) = (members, sentence, comment)
+    }
+  }
+
+  var row: Row {
+    let version = "`bezel status` tells its version"
+    return switch kind {
+    case .interfaceNotFound:
+      Row(
+        [.subject("interface")],
+        "the service at this socket has no interface \"\(subject)\": it is none of Bezel",
+        comment: "The requested interface was not found.")
+    case .methodNotFound:
+      Row(
+        [.subject("method")], "the service has no method \"\(subject)\"; \(version)",
+        comment: "The requested method was not found")
+    case .methodNotImplemented:
+      Row(
+        [.subject("method")], "the service cannot do \"\(subject)\" this way; \(version)",
+        comment: """
+          The interface defines the requested method, but the service does not
+          implement it.
+          """)
+    case .invalidParameter:
+      Row(
+        [.subject("parameter")],
+        "the service does not take what was given as \"\(subject)\": it is missing, unknown, of another "
+          + "type or out of range; \(version)",
+        comment: "One of the passed parameters is invalid.")
     case .permissionDenied:
-      "the service refuses this user; root and the service's group may call it"
-    case .expectedMore: "the call has many replies, and has to ask for them with \"more\""
-    case .noSuchHandle(let handle): "there is no presentation \(handle), or no longer"
-    case .noSuchName(let name): "nothing is shown under the name \"\(name)\", or no longer"
-    case .invalidSetting(let name, let reason): "the setting \(name) cannot be used: \(reason)"
-    case .invalidImage(let reason): "the image cannot be used: \(reason)"
-    case .tooMany(let what, let limit): "there are too many \(what): at most \(limit)"
-    case .noSuchTheme(let name, let reason): "the theme \"\(name)\" cannot be used: \(reason)"
-    case .notAllowed(let reason): "the service refuses this call: \(reason)"
-    case .noPicture(let reason): "there is no picture to render: \(reason)"
-    case .cannotReload(let reason): "the configuration cannot be used: \(reason)"
-    case .unknown(let name):
-      "the service refuses this call: \(name); `bezel status` tells its version"
-    }
-  }
-}
-
-extension HUDCallError {
-  /// The interface, a dot, and the error.
-  private var name: String {
-    let (service, hud) = (
-      VarlinkInterface.service.rawValue + ".", VarlinkInterface.hud.rawValue + "."
-    )
-    return switch self {
-    case .interfaceNotFound: service + "InterfaceNotFound"
-    case .methodNotFound: service + "MethodNotFound"
-    case .methodNotImplemented: service + "MethodNotImplemented"
-    case .invalidParameter: service + "InvalidParameter"
-    case .permissionDenied: service + "PermissionDenied"
-    case .expectedMore: service + "ExpectedMore"
-    case .noSuchHandle: hud + "NoSuchHandle"
-    case .noSuchName: hud + "NoSuchName"
-    case .invalidSetting: hud + "InvalidSetting"
-    case .invalidImage: hud + "InvalidImage"
-    case .tooMany: hud + "TooMany"
-    case .noSuchTheme: hud + "NoSuchTheme"
-    case .notAllowed: hud + "NotAllowed"
-    case .noPicture: hud + "NoPicture"
-    case .cannotReload: hud + "CannotReload"
-    case .unknown(let name): name
+      Row(
+        [], "the service refuses this user; root and the service's group may call it",
+        comment: "Client is denied access")
+    case .expectedMore:
+      Row(
+        [], "the call has many replies, and has to ask for them with \"more\"",
+        comment: "Method is expected to be called with 'more' set to true, but wasn't")
+    case .noSuchHandle:
+      Row(
+        [.number("handle")], "there is no presentation \(number), or no longer",
+        comment: "No presentation has this handle, or it has ended.")
+    case .noSuchName:
+      Row(
+        [.subject("name")], "nothing is shown under the name \"\(subject)\", or no longer",
+        comment: "No presentation has this name, or it has ended.")
+    case .invalidSetting:
+      Row([.subject("name"), .reason], "the setting \(subject) cannot be used: \(reason)")
+    case .invalidImage: Row([.reason], "the image cannot be used: \(reason)")
+    case .tooMany:
+      Row(
+        [.subject("what"), .number("limit")], "there are too many \(subject): at most \(number)",
+        comment: "The maximum number of presentations, clients or events is reached.")
+    case .noSuchTheme:
+      Row([.subject("name"), .reason], "the theme \"\(subject)\" cannot be used: \(reason)")
+    case .notAllowed: Row([.reason], "the service refuses this call: \(reason)")
+    case .noPicture:
+      Row(
+        [.reason], "there is no picture to render: \(reason)",
+        comment: "There is no picture to render.")
+    case .cannotReload:
+      Row(
+        [.reason], "the configuration cannot be used: \(reason)",
+        comment: "The configuration or its theme cannot be read: the former one stays in use.")
+    case .unknown: Row([], "the service refuses this call: \(subject); \(version)")
     }
   }
 
-  /// An error of each kind, whose members `code` is about to read.
-  private static let blanks: [HUDCallError] = [
-    .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""), .invalidParameter(""),
-    .permissionDenied, .expectedMore, .noSuchHandle(1), .noSuchName(""),
-    .invalidSetting(name: "", reason: ""), .invalidImage(reason: ""), .tooMany(what: "", limit: 0),
-    .noSuchTheme(name: "", reason: ""), .notAllowed(reason: ""), .noPicture(reason: ""),
-    .cannotReload(reason: ""),
-  ]
-
-  /// The lists of the members of all errors, in both directions.
+  /// The list of the members, in all directions.
   private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
-    switch self {
-    case .interfaceNotFound(var name):
-      try fields.field("interface", &name)
-      self = .interfaceNotFound(name)
-    case .methodNotFound(var name):
-      try fields.field("method", &name)
-      self = .methodNotFound(name)
-    case .methodNotImplemented(var name):
-      try fields.field("method", &name)
-      self = .methodNotImplemented(name)
-    case .invalidParameter(var name):
-      try fields.field("parameter", &name)
-      self = .invalidParameter(name)
-    case .noSuchHandle(var handle):
-      try fields.field("handle", &handle)
-      self = .noSuchHandle(handle)
-    case .noSuchName(var name):
-      try fields.field("name", &name)
-      self = .noSuchName(name)
-    case .invalidSetting(var name, var reason):
-      try fields.field("name", &name)
-      try fields.field("reason", &reason)
-      self = .invalidSetting(name: name, reason: reason)
-    case .invalidImage(var reason):
-      try fields.field("reason", &reason)
-      self = .invalidImage(reason: reason)
-    case .tooMany(var what, var limit):
-      try fields.field("what", &what)
-      try fields.field("limit", &limit)
-      self = .tooMany(what: what, limit: limit)
-    case .noSuchTheme(var name, var reason):
-      try fields.field("name", &name)
-      try fields.field("reason", &reason)
-      self = .noSuchTheme(name: name, reason: reason)
-    case .notAllowed(var reason):
-      try fields.field("reason", &reason)
-      self = .notAllowed(reason: reason)
-    case .noPicture(var reason):
-      try fields.field("reason", &reason)
-      self = .noPicture(reason: reason)
-    case .cannotReload(var reason):
-      try fields.field("reason", &reason)
-      self = .cannotReload(reason: reason)
-    case .permissionDenied, .expectedMore, .unknown: break
+    for member in row.members {
+      switch member {
+      case .subject(let name): try fields.field(name, &subject)
+      case .reason: try fields.field("reason", &reason)
+      case .number(let name): try fields.field(name, &number)
+      }
     }
   }
 
@@ -141,13 +125,91 @@ extension HUDCallError {
     var (copy, fields) = (self, FieldCoder())
     // Only reading throws.
     try? copy.code(&fields)
-    return VarlinkReply(error: name, fields.members)
+    return VarlinkReply(error: kind == .unknown ? subject : kind.rawValue, fields.members)
   }
 
   /// Reads an error; one without its members is `unknown`, too.
   init(_ name: String, _ parameters: JSON.Object) {
     var fields = FieldCoder(reading: parameters)
-    self = HUDCallError.blanks.first { $0.name == name } ?? .unknown(name)
+    let kind = Kind(rawValue: name) ?? .unknown
+    self.init(kind, kind == .unknown ? name : "")
     do throws(WireValueError) { try code(&fields) } catch { self = .unknown(name) }
   }
+
+  /// The members, for the interface's description.
+  static func fields(of kind: Kind) -> [FieldCoder.Field] {
+    FieldCoder.fields { (fields) throws(WireValueError) in
+      var blank = HUDCallError(kind)
+      try blank.code(&fields)
+    }
+  }
+
+  init(_ kind: Kind, _ subject: String = "", reason: String = "", number: UInt64 = 1) {
+    (self.kind, self.subject, self.reason, self.number) = (kind, subject, reason, number)
+  }
+}
+
+extension HUDCallError: CustomStringConvertible {
+  /// A sentence for who made the call.
+  package var description: String { row.sentence }
+}
+
+extension HUDCallError {
+  package static let permissionDenied = HUDCallError(.permissionDenied)
+  /// The call has no single reply.
+  package static let expectedMore = HUDCallError(.expectedMore)
+
+  package static func interfaceNotFound(_ name: String) -> HUDCallError {
+    HUDCallError(.interfaceNotFound, name)
+  }
+
+  package static func methodNotFound(_ name: String) -> HUDCallError {
+    HUDCallError(.methodNotFound, name)
+  }
+
+  package static func methodNotImplemented(_ name: String) -> HUDCallError {
+    HUDCallError(.methodNotImplemented, name)
+  }
+
+  /// - Parameter path: the names that lead to it, with dots between: "presentation.kind".
+  package static func invalidParameter(_ path: String) -> HUDCallError {
+    HUDCallError(.invalidParameter, path)
+  }
+
+  package static func noSuchHandle(_ handle: UInt64) -> HUDCallError {
+    HUDCallError(.noSuchHandle, number: handle)
+  }
+
+  package static func noSuchName(_ name: String) -> HUDCallError { HUDCallError(.noSuchName, name) }
+
+  package static func invalidSetting(_ name: String, reason: String) -> HUDCallError {
+    HUDCallError(.invalidSetting, name, reason: reason)
+  }
+
+  package static func invalidImage(reason: String) -> HUDCallError {
+    HUDCallError(.invalidImage, reason: reason)
+  }
+
+  package static func tooMany(_ what: String, limit: Int) -> HUDCallError {
+    HUDCallError(.tooMany, what, number: UInt64(limit))
+  }
+
+  package static func noSuchTheme(_ name: String, reason: String) -> HUDCallError {
+    HUDCallError(.noSuchTheme, name, reason: reason)
+  }
+
+  package static func notAllowed(reason: String) -> HUDCallError {
+    HUDCallError(.notAllowed, reason: reason)
+  }
+
+  package static func noPicture(reason: String) -> HUDCallError {
+    HUDCallError(.noPicture, reason: reason)
+  }
+
+  package static func cannotReload(reason: String) -> HUDCallError {
+    HUDCallError(.cannotReload, reason: reason)
+  }
+
+  /// - Parameter name: of an error that only another version of the daemon knows.
+  static func unknown(_ name: String) -> HUDCallError { HUDCallError(.unknown, name) }
 }

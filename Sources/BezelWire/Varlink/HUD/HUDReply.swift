@@ -42,31 +42,15 @@ package enum HUDReply: Equatable, Sendable {
     if let name = reply.error { throw .refused(HUDCallError(name, reply.parameters)) }
     do {
       var fields = FieldCoder(reading: reply.parameters)
-      self = HUDReply(blank: method)
+      self = method.row.reply
       try code(&fields)
     } catch {
       throw .misunderstood(error.path)
     }
   }
 
-  /// Makes a reply to `method`, whose members `code` is about to read.
-  private init(blank method: HUDMethod) {
-    switch method {
-    case .getInfo: self = .info(ServiceInfo())
-    case .getInterfaceDescription: self = .interfaceDescription("")
-    case .show: self = .handle(1)
-    case .ask: self = .answer(nil)
-    case .monitor: self = .event(nil)
-    case .listThemes: self = .themes([], current: nil)
-    case .render: self = .picture(WirePicture())
-    case .status: self = .status(WireStatus())
-    case .reload, .setTheme: self = .warnings([])
-    case .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit: self = .done
-    }
-  }
-
-  /// The lists of the members of all replies, in both directions.
-  private mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
+  /// The lists of the members of all replies, in all directions.
+  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     switch self {
     case .done: break
     case .info(var info):
@@ -83,11 +67,11 @@ package enum HUDReply: Equatable, Sendable {
       try fields.field("answer", &answer)
       try fields.field("reason", &reason)
       self = .answer(answer, reason: reason)
-    case .event(var event):
+    case .event(let event):
+      var known = event ?? WireEvent()
       do {
-        try fields.field("event", &event)
-        try fields.check(event != nil, "event")
-        self = .event(event)
+        try fields.field("event", &known)
+        self = .event(known)
       } catch {
         // An unknown name is an event of a later version.
         guard error.path == "event.name" else { throw error }
@@ -143,6 +127,8 @@ package struct WirePicture: Equatable, Sendable {
 }
 
 extension WirePicture: WireObject {
+  static let typeName = "Picture"
+
   init() { self.init(width: 0, height: 0) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

@@ -4,23 +4,22 @@ package import BezelHUD
 package struct KeptPresentation: Equatable, Sendable {
   /// The handle, which the presentation keeps.
   package private(set) var handle: UInt64
-  /// The call that shows it, with all updates, but without images that came as descriptors.
-  package private(set) var call: ShowCall
+  /// The request to show it, with all updates, but without images that came as descriptors.
+  package private(set) var request: PresentationRequest
   /// When it is to end, as time since boot; `nil` if nobody said so.
   package private(set) var dismissal: Moment?
 
-  package init(_ handle: UInt64, _ call: ShowCall, dismissal: Moment?) {
+  package init(_ handle: UInt64, _ request: PresentationRequest, dismissal: Moment?) {
     self.handle = handle
-    self.call = call
+    self.request = request
     self.dismissal = dismissal
-    self.call.presentation.dropDescriptors()
+    self.request.dropDescriptors()
   }
 
   /// Whether anything is left to be seen: not of a picture that came as a descriptor, without a text.
   package var hasContent: Bool {
-    let presentation = call.presentation
-    let text = presentation.status ?? presentation.details ?? ""
-    return presentation.shownKind != .image || presentation.imagePath != nil || !text.isEmpty
+    let text = request.status ?? request.details ?? ""
+    return request.shownKind != .image || request.image != nil || !text.isEmpty
   }
 
   /// Returns presentations as bytes: a JSON object and a NUL for each.
@@ -42,26 +41,14 @@ package struct KeptPresentation: Equatable, Sendable {
 }
 
 extension KeptPresentation: WireObject {
-  init() { self.init(1, ShowCall(), dismissal: nil) }
+  static let typeName = "Kept"
+
+  init() { self.init(1, PresentationRequest(), dismissal: nil) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("handle", &handle)
-    try fields.field("call", &call)
+    try fields.field("call", &request)
     try fields.field("dismissal", &dismissal)
     try fields.end()
-  }
-}
-
-extension WirePresentation {
-  /// Drops images that came as descriptors, and settings that others of the same name override.
-  fileprivate mutating func dropDescriptors() {
-    image = nil
-    var kept: [WireSetting] = []
-    for setting in settings.reversed() where !kept.contains(where: { $0.name == setting.name }) {
-      kept.append(setting)
-    }
-    settings = kept.reversed().filter {
-      if case .descriptor = WireImage($0.value) { false } else { true }
-    }
   }
 }

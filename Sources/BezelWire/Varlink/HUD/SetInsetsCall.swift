@@ -13,6 +13,8 @@ package struct SetInsetsCall: Equatable, Sendable {
 }
 
 extension SetInsetsCall: WireObject {
+  static let typeName = "SetInsets"
+
   init() {}
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
@@ -28,7 +30,7 @@ extension FieldCoder {
   /// A length of 0 … 1 000 000 points.
   fileprivate mutating func points(_ name: String, _ length: inout Fixed) throws(WireValueError) {
     try field(
-      name, &length,
+      name, &length, as: Double.typeName, "",
       { (json) throws(WireValueError) in
         Fixed(rawValue: Int((try Double(json, in: 0...1_000_000) * 256).nearest))
       }, { .real(Double($0.rawValue) / 256) })
@@ -38,13 +40,15 @@ extension FieldCoder {
   fileprivate mutating func part(_ name: String, _ part: inout Int) throws(WireValueError) {
     let whole = Double(Fraction.one.rawValue)
     try field(
-      name, &part,
+      name, &part, as: Double.typeName, "",
       { (json) throws(WireValueError) in Int((try Double(json, in: -1...1) * whole).nearest) },
       { .real(Double($0) / whole) })
   }
 }
 
 extension Tilt: WireObject {
+  static let typeName = "SetTilt"
+
   init() { self.init(rawX: 0, rawY: 0) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

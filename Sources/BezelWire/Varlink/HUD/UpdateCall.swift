@@ -1,27 +1,33 @@
+package import BezelHUD
+
 /// A call of `Update`.
 package struct UpdateCall: Equatable, Sendable {
   /// `nil` for the one of the name.
   package var handle: UInt64?
   package var name: String?
-  /// The new values; those left out stay as they are.
-  package var presentation: WirePresentation
+  package var change: PresentationChange
 
+  /// - Parameter change: has the new members alone.
   package init(
-    _ handle: UInt64? = nil, name: String? = nil, _ presentation: WirePresentation
+    _ handle: UInt64? = nil, name: String? = nil, _ change: PresentationRequest
   ) {
     self.handle = handle
     self.name = name
-    self.presentation = presentation
+    self.change = PresentationChange(change)
   }
 }
 
 extension UpdateCall: WireObject {
-  init() { self.init(nil, WirePresentation()) }
+  static let typeName = "Update"
+
+  init() { self.init(nil, PresentationRequest()) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("handle", &handle)
     try fields.name(&name)
     try fields.check((handle == nil) != (name == nil), "handle")
-    try fields.field("presentation", &presentation)
+    try fields.object("presentation", "Presentation") { (contents) throws(WireValueError) in
+      try change.code(&contents)
+    }
   }
 }

@@ -82,12 +82,15 @@ package struct WireEvent: Equatable, Sendable {
 }
 
 extension WireEvent: WireObject {
+  static let typeName = "Event"
+
   init() { self.init(.idle, at: Moment(nanoseconds: 0)) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
-    try fields.field("name", &name)
+    // Later versions may add names.
+    try fields.field("name", &name, as: String.typeName)
     try fields.field("handle", &handle)
-    try fields.field("time", &time)
+    try fields.field("time", &time, "Since the machine started")
     try fields.field("status", &status)
     try fields.field("reason", &reason)
     try fields.field("x", &x)

@@ -10,6 +10,8 @@ package struct WireProcess: Equatable, Sendable {
 }
 
 extension WireProcess: WireObject {
+  static let typeName = "Process"
+
   init() {}
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

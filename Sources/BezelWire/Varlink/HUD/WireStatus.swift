@@ -35,13 +35,17 @@ package struct WireStatus: Equatable, Sendable {
 }
 
 extension WireStatus: WireObject {
+  static let typeName = "Status"
+
   init() { self.init(version: "", mode: "") }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("version", &version)
-    try fields.field("mode", &mode)
+    try fields.field("mode", &mode, "boot, shutdown or kiosk")
     try fields.field("theme", &theme)
-    try fields.field("screen", &screen)
+    try fields.field(
+      "screen", &screen,
+      "pending: the owner has the screen, or the reason says why there is none")
     try fields.field("owner", &owner)
     try fields.field("reason", &reason)
     try fields.field("outputs", &outputs)
@@ -51,7 +55,9 @@ extension WireStatus: WireObject {
     try fields.field("failedFlips", &failedFlips)
     try fields.field("overflows", &overflows)
     try fields.field("clients", &clients)
-    try fields.field("blocked", &blocked)
+    try fields.field(
+      "blocked", &blocked,
+      "Input devices that are blocked for other programs, and those that cannot be")
     try fields.field("leaking", &leaking)
   }
 }
@@ -81,15 +87,17 @@ package struct WireOutput: Equatable, Sendable {
 }
 
 extension WireOutput: WireObject {
+  static let typeName = "Output"
+
   init() { self.init(name: "", driver: "", width: 0, height: 0, refresh: 0, scale: 0) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
     try fields.field("name", &name)
     try fields.field("driver", &driver)
-    try fields.field("width", &width)
+    try fields.field("width", &width, "In pixels")
     try fields.field("height", &height)
-    try fields.field("refresh", &refresh)
-    try fields.field("scale", &scale)
+    try fields.field("refresh", &refresh, "In Hz")
+    try fields.field("scale", &scale, "In pixels per point")
   }
 }
 
@@ -102,8 +110,8 @@ package struct WireShown: Equatable, Sendable {
   package var handle: UInt64
   package var state: State
   package var name: String?
-  /// `nil` for what has no words for it.
-  package var kind: WirePresentation.Kind?
+  /// `nil` for a content of a program's own.
+  package var kind: PresentationRequest.Kind?
   /// How far it is, for a kind that shows that.
   package var progress: Fraction?
   package var status: String?
@@ -125,6 +133,8 @@ package struct WireShown: Equatable, Sendable {
 }
 
 extension WireShown: WireObject {
+  static let typeName = "Shown"
+
   init() { self.init(1, .shown) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
@@ -132,11 +142,12 @@ extension WireShown: WireObject {
     try fields.field("state", &state)
     try fields.field("name", &name)
     try fields.field("kind", &kind)
-    try fields.field("progress", &progress)
+    try fields.field("progress", &progress, "0 to 1")
     try fields.field("status", &status)
     try fields.field("priority", &priority)
     try fields.field("stays", &stays)
-    try fields.field("client", &client)
+    try fields.field(
+      "client", &client, "The client that owns it; none if that connection has ended")
   }
 }
 
@@ -156,6 +167,8 @@ package struct WireDevice: Equatable, Sendable {
 }
 
 extension WireDevice: WireObject {
+  static let typeName = "Device"
+
   init() { self.init(node: "", name: "") }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
