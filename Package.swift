@@ -253,26 +253,28 @@ let package = Package(
 )
 
 // The build for the address sanitizer has only the tests of code that reads hostile bytes or computes
-// with pointers, and what they import, because all of it is compiled a second time. HostileInput is in
-// no other build, because it needs modules with `-enable-testing`.
-if Context.environment["BEZEL_CHECKED"] == "1" {
+// with pointers, and what they import, because all of it is compiled a second time; with "fuzzer" it has
+// only HostileInputDriver, which board/soak links with libFuzzer. HostileInput is in no other build,
+// because it needs modules with `-enable-testing`.
+if let build = Context.environment["BEZEL_CHECKED"] {
   package.targets += [
     .target(
       name: "HostileInput",
       dependencies: [
-        "BezelClient", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux", "BezelFiles",
-        "BezelWire",
-        "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux", "FakeFiles", "RunningService",
-        "SeededRandom",
-      ], path: "Tests/HostileInput", swiftSettings: settings),
+        "APNGParser", "BezelClient", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux",
+        "BezelFiles", "BezelWire", "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux",
+        "FakeFiles", "RunningService", "SeededRandom",
+      ], path: "Tests/HostileInput", exclude: ["Corpora"], swiftSettings: settings),
+    library("CLibFuzzer", path: "Tests/CLibFuzzer"),
     program(
-      "HostileInputDriver", ["HostileInput", "CBezelLinux"], path: "Tests/HostileInputDriver"),
+      "HostileInputDriver", ["HostileInput", "CBezelLinux", "CLibFuzzer"],
+      path: "Tests/HostileInputDriver"),
     tests("HostileInputTests", ["HostileInput", "BezelProgram"]),
   ]
   var names = [
     "BezelRasterTests", "BezelTextTests", "BezelWireTests", "BezelFilesTests", "HostileInputTests",
-    "HostileInputDriver",
   ]
+  if build == "fuzzer" { names = ["HostileInputDriver", "BezelProgram"] }
   var checked: Set<String> = []
   while let name = names.popLast() {
     guard checked.insert(name).inserted else { continue }

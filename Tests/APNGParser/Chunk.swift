@@ -35,7 +35,7 @@ package struct Chunk {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  static func number(_ bytes: some Sequence<UInt8>, _ count: Int = 4) -> Int {
+  package static func number(_ bytes: some Sequence<UInt8>, _ count: Int = 4) -> Int {
     bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
   }
 

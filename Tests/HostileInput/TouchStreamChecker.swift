@@ -15,7 +15,7 @@ struct TouchStreamChecker {
     clone = Clone(length: encoder.length)
   }
 
-  mutating func handle(_ touches: [TouchEvent], endsFrame: Bool) throws(Fault) {
+  mutating func handle(_ touches: [TouchEvent], endsFrame: Bool) throws {
     var sent: [(UInt16, UInt16, Int32)] = []
     for touch in touches {
       let id = touch.contact.id
@@ -33,7 +33,7 @@ struct TouchStreamChecker {
     for (type, code, value) in sent { try clone.handle(type, code, value) }
   }
 
-  mutating func end() throws(Fault) {
+  mutating func end() throws {
     try check(down.isEmpty, "contacts are left")
     try check(clone.isEmpty, "contacts are left on the second panel")
   }
@@ -49,7 +49,7 @@ struct TouchStreamChecker {
 
     var isEmpty: Bool { occupied.isEmpty && !isTouched }
 
-    mutating func handle(_ type: UInt16, _ code: UInt16, _ value: Int32) throws(Fault) {
+    mutating func handle(_ type: UInt16, _ code: UInt16, _ value: Int32) throws {
       switch (type, code) {
       case (InputEvent.absolute, InputEvent.slot):
         try check((0..<length).contains(value), "slot \(value) of \(length)")
