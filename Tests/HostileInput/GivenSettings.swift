@@ -3,7 +3,7 @@ import BezelRaster
 import BezelStage
 import BezelText
 
-/// What lines of "Name=value" set, as far as it is accepted.
+/// The settings of lines of "Name=value", as far as they are accepted.
 struct GivenSettings {
   private(set) var isAccepted = false
   private var look = HUDConfiguration()

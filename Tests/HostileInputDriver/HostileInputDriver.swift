@@ -10,7 +10,7 @@ internal import HostileInput
 ///     HostileInputDriver NAME FOLDER OPTION…   feeds inputs, by options of libFuzzer such as
 ///                                              -max_total_time=600 and -seed=1
 ///
-/// What reaches new code stays in `FOLDER/NAME`, where the next run begins. An input that breaks something
+/// Inputs that reach new code stay in `FOLDER/NAME`, where the next run begins. One that breaks something
 /// or takes longer than 30 seconds is written to `FOLDER/NAME-…`, and the program ends with another status
 /// than 0. So it does if memory grows, or if all inputs are accepted or all refused.
 @main struct HostileInputDriver {
@@ -32,7 +32,13 @@ internal import HostileInput
     if words[2].hasPrefix("-") {
       try session.write(to: folder)
       options.append(folder)
-      atexit { HostileInputDriver.session.end() }
+      atexit {
+        HostileInputDriver.session.tell()
+        let isDone = HostileInputDriver.session.hasBothResults
+        // A service ends with its reader.
+        HostileInputDriver.session = nil
+        if !isDone { _exit(1) }
+      }
     }
     var count = Int32(options.count)
     var pointers = options.map { strdup($0) } + [nil]
@@ -44,21 +50,24 @@ internal import HostileInput
       }
     }
     session.tell()
+    session = nil
   }
 }
 
-/// libFuzzer calls it in place of its own mutations, which are half of these.
+/// A mutation, which libFuzzer calls in place of its own; those are half of these.
 @c(LLVMFuzzerCustomMutator)
 func changed(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: UInt32) -> Int {
   let session = HostileInputDriver.session!
+  func input(_ size: Int) -> [UInt8] { Array(UnsafeBufferPointer(start: data, count: size)) }
   let bytes: [UInt8]
-  if seed % 2 == 0 {
-    let size = LLVMFuzzerMutate(data, size, most)
-    let changed = Array(UnsafeBufferPointer(start: data, count: size))
-    bytes = seed % 16 == 0 ? changed : session.reader.repair(changed)
+  if session.reader.footprint != nil {
+    // The coverage of another process is unknown, so that its inputs begin with the samples.
+    bytes = session.mutator.input(seed: Int(seed))
+  } else if seed % 2 == 1 {
+    bytes = session.mutator.changed(input(size), seed: Int(seed))
   } else {
-    bytes = session.mutator.changed(
-      Array(UnsafeBufferPointer(start: data, count: size)), seed: Int(seed))
+    let changed = input(LLVMFuzzerMutate(data, size, most))
+    bytes = seed % 16 == 0 ? changed : session.reader.repair(changed)
   }
   let count = min(bytes.count, most)
   data.update(from: bytes, count: count)
