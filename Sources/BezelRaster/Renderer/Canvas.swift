@@ -37,8 +37,8 @@ struct Canvas: ~Copyable {
     dithers ? OrderedDither(x: x, y: y) : .none
   }
 
-  /// Copies what lies behind, if nothing has been drawn over it yet.
-  mutating func settle() {
+  /// Copies the backdrop, if nothing has been drawn over it yet.
+  mutating func copyUnderlay() {
     copy(region.minY..<region.maxY)
     under = nil
   }
@@ -54,7 +54,7 @@ struct Canvas: ~Copyable {
   /// Paints every pixel of `area`.
   mutating func cover(_ area: PixelRect, with paint: ResolvedPaint) {
     // An area as large as the region is blended over the backdrop in one pass.
-    if area != region { settle() }
+    if area != region { copyUnderlay() }
     let width = area.width
     if case .pixel(let pixel) = paint, !dithers || pixel.alpha == .opaque, width == memory.width,
       under == nil || under?.stride == width
@@ -98,7 +98,7 @@ struct Canvas: ~Copyable {
 
   /// Paints `area` with a buffer of just this area.
   ///
-  /// - Precondition: the canvas was settled.
+  /// - Precondition: the backdrop is copied.
   func cover(_ area: PixelRect, with group: PixelBuffer, fadedBy fade: Alpha) {
     for y in area.minY..<area.maxY {
       kernels.blend(
@@ -112,7 +112,7 @@ struct Canvas: ~Copyable {
     let area = area.intersection(coverage.bounds)
     guard !area.isEmpty else { return }
     if case .pixel(let pixel) = paint { return cover(area, coverage, with: pixel) }
-    settle()
+    copyUnderlay()
     let width = area.width
     for y in area.minY..<area.maxY {
       let row = row(at: y, from: area.minX)
@@ -139,7 +139,7 @@ struct Canvas: ~Copyable {
     if coverage.hasRuns {
       blendRuns(of: coverage, from: area.minY, to: area.maxY, with: pixel)
     } else {
-      settle()
+      copyUnderlay()
     }
     coverage.groups.withUnsafeBufferPointer {
       let rows = coverage.groups(from: area.minY, to: area.maxY)
@@ -169,7 +169,7 @@ struct Canvas: ~Copyable {
   ///
   /// - Parameter seam: where the curve of the indefinite ring begins, if it fades along that.
   mutating func cover(_ area: PixelRect, _ cut: RingCut, _ pixel: Premultiplied, seam: Angle?) {
-    settle()
+    copyUnderlay()
     guard let seam else {
       for part in cut.parts {
         withGroups(part.groups, area, cut.bounds) {

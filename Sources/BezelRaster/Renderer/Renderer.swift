@@ -29,99 +29,97 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
-    if let place = still.restore(scene, region, into: target) {
+    if let split = still.restore(scene, region, into: target) {
       var canvas = Canvas(target, region, over: nil, kernels, scratch, dithers: dithers)
-      return draw(scene, from: place, on: &canvas)
+      return drawRest(of: scene, from: split, on: &canvas)
     }
-    let place = still.change(scene, region)
-    draw(scene, into: target, region, stoppingAt: place)
+    let split = still.change(scene, region)
+    drawAll(of: scene, into: target, region, cachingUpTo: split)
   }
 
-  /// - Parameter place: where a part ends that is kept; `nil` to keep nothing.
-  private func draw(
-    _ scene: Scene, into target: PixelBuffer, _ region: PixelRect,
-    stoppingAt place: StaticLayerCache.Place?
+  /// Draws the backdrop and all layers.
+  ///
+  /// - Parameter split: the end of the prefix to cache; `nil` to cache none.
+  private func drawAll(
+    of scene: Scene, into target: PixelBuffer, _ region: PixelRect, cachingUpTo split: CacheSplit?
   ) {
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
       var canvas = Canvas(target, region, over: under, kernels, scratch, dithers: dithers)
       if under == nil { backdrop.draw(region, into: target, kernels, scratch, dithers: dithers) }
-      if let place {
-        draw(scene, upTo: place, on: &canvas)
-        canvas.settle()
-        still.store(scene, upTo: place, region, of: target)
-        draw(scene, from: place, on: &canvas)
+      if let split {
+        drawPrefix(of: scene, upTo: split, on: &canvas)
+        canvas.copyUnderlay()
+        still.store(scene, upTo: split, region, of: target)
+        drawRest(of: scene, from: split, on: &canvas)
       } else {
-        for index in scene.layers.indices { draw(index, of: scene, on: &canvas) }
+        drawLayers(scene.layers.indices, of: scene, on: &canvas)
       }
-      canvas.settle()
+      canvas.copyUnderlay()
     }
   }
 
-  private func draw(_ scene: Scene, upTo place: StaticLayerCache.Place, on canvas: inout Canvas) {
-    for index in 0..<place.layer { draw(index, of: scene, on: &canvas) }
-    draw(0..<place.item, ofLayer: place.layer, of: scene, on: &canvas)
+  private func drawPrefix(of scene: Scene, upTo split: CacheSplit, on canvas: inout Canvas) {
+    drawLayers(0..<split.layer, of: scene, on: &canvas)
+    let (layer, items) = (split.layer, 0..<split.item)
+    drawItems(items, of: scene.layers.span[layer], layer, in: scene, on: &canvas)
   }
 
-  private func draw(_ scene: Scene, from place: StaticLayerCache.Place, on canvas: inout Canvas) {
-    guard place.layer < scene.layers.count else { return }
-    if place.item == 0 {
-      draw(place.layer, of: scene, on: &canvas)
-    } else {
-      let items = place.item..<scene.layers[place.layer].items.count
-      draw(items, ofLayer: place.layer, of: scene, on: &canvas)
+  private func drawRest(of scene: Scene, from split: CacheSplit, on canvas: inout Canvas) {
+    let layers = split.layer..<scene.layers.count
+    guard let layer = layers.first else { return }
+    // The prefix may end inside a layer.
+    guard split.item > 0 else { return drawLayers(layers, of: scene, on: &canvas) }
+    let items = split.item..<scene.layers[layer].items.count
+    drawItems(items, of: scene.layers.span[layer], layer, in: scene, on: &canvas)
+    drawLayers(layers.dropFirst(), of: scene, on: &canvas)
+  }
+
+  private func drawLayers(_ layers: Range<Int>, of scene: Scene, on canvas: inout Canvas) {
+    for index in layers {
+      drawLayer(scene.layers.span[index], index, in: scene, on: &canvas)
     }
-    for index in (place.layer + 1)..<scene.layers.count { draw(index, of: scene, on: &canvas) }
   }
 
   /// Draws some items of a layer that does not fade as one.
-  private func draw(
-    _ items: Range<Int>, ofLayer index: Int, of scene: Scene, on canvas: inout Canvas
-  ) {
-    draw(items, of: scene.layers.span[index], index, in: scene, on: &canvas)
-  }
-
+  ///
   /// - Parameter index: the layer's in the scene.
-  private func draw(
+  private func drawItems(
     _ items: Range<Int>, of layer: Layer, _ index: Int, in scene: Scene, on canvas: inout Canvas
   ) {
-    // Not counted, as what is taken out of an array is.
+    // A span, because an element that is taken out of an array is retained.
     let all = layer.items.span
     for item in items {
-      draw(all[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index, on: &canvas)
+      drawItem(
+        all[item], layer.transform, fadedBy: layer.alpha, in: scene, below: index, on: &canvas)
     }
   }
 
   /// Draws one item over what `target` holds; a blur sees nothing behind it.
-  package func draw(
+  package func drawSingleItem(
     _ item: Item, _ transform: Transform, into target: PixelBuffer, region: PixelRect
   ) {
     let region = region.intersection(target.bounds)
     guard !region.isEmpty else { return }
     let scene = Scene(bounds: target.bounds, backdrop: .color(.clear))
     var canvas = Canvas(target, region, over: nil, kernels, scratch, dithers: dithers)
-    draw(item, transform, fadedBy: .opaque, in: scene, below: 0, on: &canvas)
-  }
-
-  private func draw(_ index: Int, of scene: Scene, on canvas: inout Canvas) {
-    draw(scene.layers.span[index], index, in: scene, on: &canvas)
+    drawItem(item, transform, fadedBy: .opaque, in: scene, below: 0, on: &canvas)
   }
 
   /// - Parameter index: the layer's in the scene.
-  private func draw(_ layer: Layer, _ index: Int, in scene: Scene, on canvas: inout Canvas) {
+  private func drawLayer(_ layer: Layer, _ index: Int, in scene: Scene, on canvas: inout Canvas) {
     let area = layer.bounds(in: scene.bounds).intersection(canvas.region)
     guard !area.isEmpty else { return }
     guard layer.isGroup else {
-      return draw(layer.items.indices, of: layer, index, in: scene, on: &canvas)
+      return drawItems(layer.items.indices, of: layer, index, in: scene, on: &canvas)
     }
-    canvas.settle()
+    canvas.copyUnderlay()
     let group = groupBuffer(for: area)
     defer { depth -= 1 }
     var inner = Canvas(group, area, over: nil, kernels, scratch, dithers: dithers)
     let items = layer.items.span
     for item in items.indices {
-      draw(
-        items[item], layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
+      drawItem(items[item], layer.transform, fadedBy: .opaque, in: scene, below: index, on: &inner)
     }
     canvas.cover(area, with: group, fadedBy: layer.alpha)
   }
@@ -137,7 +135,7 @@ package final class Renderer {
   }
 
   /// - Parameter below: how many of the scene's layers lie behind the item's.
-  private func draw(
+  private func drawItem(
     _ item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int,
     on canvas: inout Canvas
   ) {
@@ -146,7 +144,7 @@ package final class Renderer {
     guard !area.isEmpty else { return }
     let transform = transform.moved(by: item.offset)
     if case .arc(let arc) = item.shape, let (color, seam) = item.paint.ofRing(around: arc.center),
-      draw(
+      drawArc(
         arc, transform, color.premultiplied(fadedBy: fade), seam: seam, area, in: scene.bounds,
         on: &canvas)
     {
@@ -164,7 +162,7 @@ package final class Renderer {
   /// Draws an arc from its kept ring.
   ///
   /// - Returns: false if it is too small or too short for that.
-  private func draw(
+  private func drawArc(
     _ arc: Arc, _ transform: Transform, _ pixel: Premultiplied, seam: Angle?, _ area: PixelRect,
     in scene: PixelRect, on canvas: inout Canvas
   ) -> Bool {
@@ -221,7 +219,7 @@ package final class Renderer {
       return .pixels(
         .blurred(
           kept.blurred(blur, bounds, behind) { source in
-            draw(behind, into: source, source.bounds, stoppingAt: nil)
+            drawAll(of: behind, into: source, source.bounds, cachingUpTo: nil)
           }))
     }
   }

@@ -1,34 +1,35 @@
+/// The place between two items of a scene where the cached prefix ends.
+struct CacheSplit: Equatable {
+  /// The number of whole layers in the prefix.
+  let layer: Int
+  /// The number of the next layer's items in the prefix.
+  let item: Int
+}
+
 /// The pixels behind the first item of a scene that changes, kept for the frames that follow: a ring
 /// that turns has the same box under it in all of them.
 struct StaticLayerCache {
-  /// A place between items, counted from the back.
-  struct Place: Equatable {
-    let layer: Int
-    /// How many of the layer's items lie behind it.
-    let item: Int
-  }
-
   private var last: (scene: Scene, region: PixelRect)?
   private var behind: Scene?
-  private var place = Place(layer: 0, item: 0)
+  private var split = CacheSplit(layer: 0, item: 0)
   private let pixels = PixelBuffer(.empty)
 
   /// The area of a region that is worth it, in pixels: a ring at scale 4.
   private static let largest = 1 << 15
 
-  /// Fills a region with what lies behind a place.
+  /// Fills a region with the cached prefix of a scene.
   ///
-  /// - Returns: the place, from which on the scene has to be drawn; `nil` if nothing fits.
-  func restore(_ scene: Scene, _ region: PixelRect, into target: PixelBuffer) -> Place? {
+  /// - Returns: where the rest of the scene begins; `nil` if the cache holds no prefix of it.
+  func restore(_ scene: Scene, _ region: PixelRect, into target: PixelBuffer) -> CacheSplit? {
     guard pixels.bounds == region, let behind, starts(scene, with: behind) else { return nil }
     StaticLayerCache.copy(pixels, to: target, region)
-    return place
+    return split
   }
 
   /// Where a scene begins to differ from the last one, if that was drawn in the same region.
   ///
   /// - Returns: `nil` if nothing lies behind it, or it is not known.
-  mutating func change(_ scene: Scene, _ region: PixelRect) -> Place? {
+  mutating func change(_ scene: Scene, _ region: PixelRect) -> CacheSplit? {
     // Releases the stored layers, and images in them, as soon as the scene drops them.
     if let behind, !starts(scene, with: behind) { self.behind = nil }
     guard region.area <= StaticLayerCache.largest else {
@@ -51,30 +52,30 @@ struct StaticLayerCache {
         item += 1
       }
     }
-    return layer == 0 && item == 0 ? nil : Place(layer: layer, item: item)
+    return layer == 0 && item == 0 ? nil : CacheSplit(layer: layer, item: item)
   }
 
-  /// Keeps what `target` holds of a region: the scene up to a place.
+  /// Keeps what `target` holds of a region: the scene up to a split.
   mutating func store(
-    _ scene: Scene, upTo place: Place, _ region: PixelRect, of target: PixelBuffer
+    _ scene: Scene, upTo split: CacheSplit, _ region: PixelRect, of target: PixelBuffer
   ) {
     var behind = scene
-    behind.layers.removeSubrange((place.layer + (place.item > 0 ? 1 : 0))...)
-    if place.item > 0 { behind.layers[place.layer].items.removeSubrange(place.item...) }
+    behind.layers.removeSubrange((split.layer + (split.item > 0 ? 1 : 0))...)
+    if split.item > 0 { behind.layers[split.layer].items.removeSubrange(split.item...) }
     self.behind = behind
-    self.place = place
+    self.split = split
     pixels.reframe(to: region)
     StaticLayerCache.copy(target, to: pixels, region)
   }
 
-  /// Whether a scene is the one that was kept, up to the place.
+  /// Whether a scene is the one that was kept, up to the split.
   private func starts(_ scene: Scene, with behind: Scene) -> Bool {
     guard scene.bounds == behind.bounds, scene.backdrop == behind.backdrop,
       scene.layers.count >= behind.layers.count
     else { return false }
     for index in behind.layers.indices {
       let (all, part) = (scene.layers[index], behind.layers[index])
-      if index < place.layer {
+      if index < split.layer {
         guard all == part else { return false }
       } else {
         guard all.transform == part.transform, all.alpha == part.alpha, !all.isGroup,

@@ -58,7 +58,7 @@ struct Items {
     case "W4.i18", "W4.i24", "W4.i180":
       return { start in
         let seam = Paint.conical(center: center, seam: Angle(rawValue: start), .white)
-        renderer.draw(arc(from: start, seam), .identity, into: target, region: ringBox)
+        renderer.drawSingleItem(arc(from: start, seam), .identity, into: target, region: ringBox)
       }
     case "W5": return inPlace(text, hud)
     case "W6":
@@ -81,7 +81,7 @@ struct Items {
   }
 
   private func inPlace(_ item: Item, _ region: PixelRect) -> (Int) -> Void {
-    return { _ in renderer.draw(item, .identity, into: target, region: region) }
+    return { _ in renderer.drawSingleItem(item, .identity, into: target, region: region) }
   }
 
   private func blur(_ area: PixelRect) -> (Int) -> Void {
