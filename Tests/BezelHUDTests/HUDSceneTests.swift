@@ -28,7 +28,7 @@ struct HUDSceneTests {
           let sight = now.advanced(by: .milliseconds(callers.random.int(0...40)))
           let anew = stack.scene(at: sight, on: .small, typesetter: fixedWidth)
           var damage = Damage()
-          if var next = picture, stack.turn(&next, to: sight, &damage) {
+          if var next = picture, stack.updateIndicators(of: &next, to: sight, &damage) {
             turned += 1
             #expect(next.scene == anew.scene, "seed \(seed)")
             let difference = picture.map { anew.scene.damage(since: $0.scene) }
@@ -53,7 +53,7 @@ struct HUDSceneTests {
       var damage = Damage()
       var picture = stack.scene(at: now, on: .small, typesetter: fixedWidth)
       now = now.advanced(by: .milliseconds(30))
-      return stack.turn(&picture, to: now, &damage) && !damage.isEmpty
+      return stack.updateIndicators(of: &picture, to: now, &damage) && !damage.isEmpty
     }
     _ = stack.apply([.command(.show(.indefinite, status: "Wait", mask: nil))], at: now)
     #expect(!turns(), "it fades in")

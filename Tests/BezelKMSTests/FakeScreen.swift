@@ -63,7 +63,7 @@ struct FakeScreen {
   @discardableResult func settle() throws(KMSError) -> Int {
     var count = 0
     try card.readFlips { flip in
-      if outputs.chains.contains(where: { $0.settle(flip) }) { count += 1 }
+      if outputs.chains.contains(where: { $0.completeFlip(flip) }) { count += 1 }
     }
     return count
   }

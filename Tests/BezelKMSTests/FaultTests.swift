@@ -82,7 +82,7 @@ struct FaultTests {
       note(try outputs.enable(outputs.chains, generation: card.nextGeneration()))
       for chain in outputs.chains where chain.isEnabled {
         for _ in 2...3 {
-          try card.readFlips { _ = chain.settle($0) }
+          try card.readFlips { _ = chain.completeFlip($0) }
           note(try chain.present([]))
         }
       }

@@ -60,7 +60,7 @@ struct SwapChainTests {
     try screen.card.readFlips { flips.append($0) }
     #expect(flips.map { $0.time } == [time])
     #expect(flips.map { $0.generation } == [2])
-    #expect(flips.map { screen.chain.settle($0) } == [true])
+    #expect(flips.map { screen.chain.completeFlip($0) } == [true])
   }
 
   @Test("goes on by a modeset when a frame was lost, deaf to the late event", arguments: styles)
@@ -76,7 +76,7 @@ struct SwapChainTests {
     #expect(try screen.enable(3) == .queued(generation: 3))
     let late = PageFlip(
       generation: 2, sequence: 9, time: .now(), crtc: screen.chain.scanout.crtc.id)
-    #expect(!screen.chain.settle(late))
+    #expect(!screen.chain.completeFlip(late))
     #expect(screen.chain.isPending)
     #expect(try screen.settle() == 1)
     #expect(screen.fake.screen()?.picture.pixel(3, 3) == 3)

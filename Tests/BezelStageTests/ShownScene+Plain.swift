@@ -6,6 +6,6 @@ import BezelRaster
 extension ShownScene {
   /// Replaces the scene by one that is not of HUDs.
   mutating func show(_ scene: Scene) {
-    advance(HUDStack(), to: Moment(nanoseconds: 0), movedBy: (0, 0)) { HUDScene(scene) }
+    update(from: HUDStack(), to: Moment(nanoseconds: 0), movedBy: (0, 0)) { HUDScene(scene) }
   }
 }

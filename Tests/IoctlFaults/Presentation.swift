@@ -93,7 +93,7 @@ enum Presentation {
         fd: outputs.card.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 5_000) > 0 else { return false }
       try outputs.card.readFlips { flip in
-        for chain in outputs.chains { _ = chain.settle(flip) }
+        for chain in outputs.chains { _ = chain.completeFlip(flip) }
       }
     }
     return true

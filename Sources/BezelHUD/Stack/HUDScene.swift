@@ -40,7 +40,7 @@ package struct HUDScene: Sendable {
   ///
   /// - Parameter damage: what changes is added to it.
   /// - Returns: false if the scene has to be made anew.
-  mutating func turn(to now: Moment, _ damage: inout Damage) -> Bool {
+  mutating func updateIndicators(to now: Moment, _ damage: inout Damage) -> Bool {
     for index in indicators.indices {
       let (layer, range) = (indicators[index].layer, indicators[index].items)
       drawing.items.removeAll(keepingCapacity: true)

@@ -23,7 +23,9 @@ extension HUDStack {
   ///
   /// - Parameter damage: what changes is added to it.
   /// - Returns: false if the scene has to be made anew.
-  package func turn(_ picture: inout HUDScene, to now: Moment, _ damage: inout Damage) -> Bool {
-    picture.revision == revision && picture.turn(to: now, &damage)
+  package func updateIndicators(
+    of picture: inout HUDScene, to now: Moment, _ damage: inout Damage
+  ) -> Bool {
+    picture.revision == revision && picture.updateIndicators(to: now, &damage)
   }
 }

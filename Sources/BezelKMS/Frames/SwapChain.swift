@@ -3,7 +3,7 @@ import BezelLinux
 /// The buffers of one screen: two that are flipped, or one whose changed parts are uploaded.
 ///
 /// Draw into the back buffer and `present(_:)` it; when the `PageFlip` has come and was passed to
-/// `settle(_:)`, the next frame can be drawn. Until then the buffers belong to the display. The
+/// `completeFlip(_:)`, the next frame can be drawn. Until then the buffers belong to the display. The
 /// first frame, and the next one after the picture was lost, is shown by
 /// `Outputs.enable(_:generation:)` instead, which sets the mode.
 package final class SwapChain {
@@ -163,7 +163,7 @@ package final class SwapChain {
   ///
   /// - Returns: whether it is this swap chain's pending frame. Others are ignored: those of another
   ///   screen, and late ones from before the mode was set again.
-  package func settle(_ flip: PageFlip) -> Bool {
+  package func completeFlip(_ flip: PageFlip) -> Bool {
     guard flip.generation == pending, flip.crtc == nil || flip.crtc == scanout.crtc.id else {
       return false
     }

@@ -99,7 +99,7 @@ extension Stage {
   }
 
   /// Handles the events of the search for a card.
-  func handleHardwareWatch(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
+  func handleCardSearch(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let seeker else { return }
     var events: [KMSDisplay.DisplayEvent] = []
     seeker.handle(ready, at: now, poll, into: &events)
@@ -230,7 +230,7 @@ extension Stage {
   }
 
   /// Handles hotplug and resume from sleep.
-  func handleHardware(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
+  func handleHardwareEvents(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let hardware else { return }
     let changes = hardware.changes(ready)
     if changes.contains(.framebuffer), case .framebuffer(let display) = screen {

@@ -74,7 +74,7 @@ extension Stage {
     case .memory(let display):
       if display.nextFlip == nil {
         display.present(of: now, isMoving: huds.isMoving) { shown in
-          advance(&shown, to: now, on: display.output)
+          update(&shown, to: now, on: display.output)
         }
       }
       return nil
@@ -92,7 +92,7 @@ extension Stage {
     ) { shown, output, sight in
       // A frame shows the moment at which it will be on the screen, not that of its drawing.
       let moment = clock.moment(of: sight)
-      advance(&shown, to: moment, on: output)
+      update(&shown, to: moment, on: output)
       return moment
     }
     if let problem {
@@ -115,7 +115,7 @@ extension Stage {
     let now = clock.moment(of: time)
     do throws(LinuxError) {
       let isNew = try display.present(of: now, at: time) { shown in
-        advance(&shown, to: now, on: display.output)
+        update(&shown, to: now, on: display.output)
       }
       guard isNew else {
         guard huds.isMoving, clock.isRunning else { return nil }
@@ -135,11 +135,11 @@ extension Stage {
     if case .kms(let display) = screen { display.nextSight } else { nil }
   }
 
-  /// Changes what an output shows into the HUDs at a moment.
-  private func advance(
+  /// Changes what an output shows into the HUDs of a moment.
+  private func update(
     _ shown: inout ShownScene, to moment: Moment, on output: ScreenGeometry
   ) {
-    shown.advance(huds, to: moment, movedBy: burnInShift.offset(at: moment)) {
+    shown.update(from: huds, to: moment, movedBy: burnInShift.offset(at: moment)) {
       scene(at: moment, on: output)
     }
   }

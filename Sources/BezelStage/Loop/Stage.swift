@@ -29,7 +29,7 @@ package final class Stage {
   let burnInShift: BurnInShift
   var clock: StageClock
   /// The moment of the current turn.
-  private(set) var turn = Moment(nanoseconds: 0)
+  private(set) var now = Moment(nanoseconds: 0)
   var screen = StageDisplay.none
   /// The events of the display in this turn.
   var displayEvents: [KMSDisplay.DisplayEvent] = []
@@ -213,7 +213,7 @@ package final class Stage {
     var ready: [Poll.Ready] = []
     var wake: Wake?
     while true {
-      let next = turn(client, ready, after: wake)
+      let next = runTurn(client, ready, after: wake)
       if next.isLast { return }
       wake = next
       try wait(until: next, into: &ready)
@@ -221,7 +221,19 @@ package final class Stage {
     }
   }
 
-  /// The result of a turn.
+  /// The outcome of a turn for the HUDs and the client.
+  private struct TurnResult {
+    /// When the next change of a HUD, or the next request of the client, is due.
+    var next: Moment?
+    /// Whether the client is done.
+    var isOver: Bool
+    /// Whether the client sent requests.
+    var hasRequests: Bool
+    /// Whether there were no inputs, and no events for the client that it may answer.
+    var isCalm: Bool
+  }
+
+  /// When the next turn is due, and of what kind it may be.
   private struct Wake {
     /// When the next change of a HUD is due.
     var next: Moment?
@@ -236,11 +248,13 @@ package final class Stage {
   }
 
   /// - Parameter former: the result of the last turn.
-  private func turn(_ client: StageClient, _ ready: [Poll.Ready], after former: Wake?) -> Wake {
+  private func runTurn(
+    _ client: StageClient, _ ready: [Poll.Ready], after former: Wake?
+  ) -> Wake {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
-    handleHardware(ready, at: time, client)
-    handleHardwareWatch(ready, at: time, client)
+    handleHardwareEvents(ready, at: time, client)
+    handleCardSearch(ready, at: time, client)
     let hasDisplayEvents = handleDisplay(ready, at: time, client)
     let (touches, hasTouchEvents) = handleTouch(client)
     if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
@@ -253,18 +267,18 @@ package final class Stage {
     }
     // What follows may depend on when a frame is on the screen.
     if case .kms(let display) = screen { display.watchFlips(true, poll) }
-    let (next, canEnd, hadEvents, isCalm) = advance(at: now, client, touches)
+    let result = apply(touches, at: now, client)
 
     updateDisplay(at: time, client)
     let touch = updateTouch(at: time, client)
     updateHaptics(ready, client)
-    if hadEvents { screen.checkConsole() }
-    let light = updateBacklight(at: time, isActive: hadEvents || !touches.isEmpty, client)
+    if result.hasRequests { screen.checkConsole() }
+    let light = updateBacklight(at: time, isActive: result.hasRequests || !touches.isEmpty, client)
     let frame = draw(at: time, client)
     if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
-      next: next, device: earliest(touch, earliest(light, nextSearch)), frame: frame,
-      isLast: isOver(canEnd, next), isCalm: isCalm && isOnCard && !hasTouchEvents)
+      next: result.next, device: earliest(touch, earliest(light, nextSearch)), frame: frame,
+      isLast: isLast(result), isCalm: result.isCalm && isOnCard && !hasTouchEvents)
   }
 
   /// Whether only a page flip can have completed or a frame can be due.
@@ -282,24 +296,19 @@ package final class Stage {
     if case .kms(let display) = screen { display.isSeen && !display.isClosing } else { false }
   }
 
-  /// Advances the HUDs to a moment and applies the inputs.
-  ///
-  /// - Returns: the next deadline, whether the client is done, whether it sent requests, and whether no
-  ///   input and no event occurred.
-  private func advance(
-    at now: Moment, _ client: StageClient, _ touches: [Input] = []
-  ) -> (next: Moment?, canEnd: Bool, hadEvents: Bool, isCalm: Bool) {
-    turn = now
+  /// Settles the HUDs at a moment, and applies the touches and the client's requests.
+  private func apply(_ touches: [Input], at now: Moment, _ client: StageClient) -> TurnResult {
+    self.now = now
     var isCalm = true
     // A frozen picture does not depend on whether there is a screen.
     let hasScreen = screen.isThere || clock.frozen != nil
-    func advance(through inputs: [Input]) {
+    func applyAll(_ inputs: [Input]) {
       isCalm = false
       for addressed in huds.apply(inputs, at: now) { send(addressed, at: now, client) }
     }
     // The loss of a screen is applied before the deadlines that are due, a new screen after them.
     let screenChanged = hasScreen != knownScreen
-    if screenChanged, !hasScreen { advance(through: [.screen(isThere: false)]) }
+    if screenChanged, !hasScreen { applyAll([.screen(isThere: false)]) }
     for addressed in huds.settle(at: now) {
       isCalm = false
       send(addressed, at: now, client)
@@ -309,16 +318,17 @@ package final class Stage {
     (followsCapsLock, release) = (turn.followsCapsLock, turn.release)
     if let ending = turn.ending { self.ending = ending }
     if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {
-      advance(
-        through: [.screen(isThere: hasScreen)] + touches
+      applyAll(
+        [.screen(isThere: hasScreen)] + touches
           + turn.requests.map { .command($0.command, to: $0.hud) })
       knownScreen = hasScreen
     }
     let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
     let wake = huds.nextWake(after: now, isSeen: isSeen)
-    let next = earliest(wake, earliest(turn.next, shift))
-    return (next, turn.isOver, !turn.requests.isEmpty, isCalm)
+    return TurnResult(
+      next: earliest(wake, earliest(turn.next, shift)), isOver: turn.isOver,
+      hasRequests: !turn.requests.isEmpty, isCalm: isCalm)
   }
 
   /// Reports a warning that may recur with every HUD, once.
@@ -326,15 +336,16 @@ package final class Stage {
     if warnings.insert(sentence).inserted { client.handle(.warning(sentence)) }
   }
 
-  private func isOver(_ canEnd: Bool, _ next: Moment?) -> Bool {
+  /// Whether nothing is left to do after a turn.
+  private func isLast(_ result: TurnResult) -> Bool {
     switch clock {
     case .monotonic, .held:
       // At a hand-over the HUD may stay on the screen for the next program.
-      canEnd
+      result.isOver
         && (ending != .restore
-          || !huds.isOnScreen && !huds.isPending && !touch.isOpen && next == nil
+          || !huds.isOnScreen && !huds.isPending && !touch.isOpen && result.next == nil
             && screen.nextTurn == nil)
-    case .virtual: next == nil && screen.nextTurn == nil
+    case .virtual: result.next == nil && screen.nextTurn == nil
     // In memory one frame is enough; on a screen it stays until a signal.
     case .frozen: screen.isMemory
     }
@@ -359,11 +370,11 @@ package final class Stage {
     }
   }
 
-  /// Advances the HUDs up to a moment without drawing.
+  /// Runs the turns of the HUDs up to a moment without drawing.
   private func runScript(_ client: StageClient, until end: Moment) {
     var now = Moment(nanoseconds: 0)
     while true {
-      guard let next = advance(at: now, client).next, next <= end else { return }
+      guard let next = apply([], at: now, client).next, next <= end else { return }
       now = next
     }
   }

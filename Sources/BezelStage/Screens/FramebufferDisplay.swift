@@ -79,13 +79,13 @@ final class FramebufferDisplay {
 
   /// Draws the damage since the frame before.
   ///
-  /// - Parameter advance: changes the scene into that of the moment.
+  /// - Parameter update: changes the scene into that of the moment.
   /// - Returns: false if there is none.
   /// - Throws: `useFramebuffer` if another driver took the framebuffer over; nothing is written then.
   func present(
-    of moment: Moment, at now: Timestamp, advance: (inout ShownScene) -> Void
+    of moment: Moment, at now: Timestamp, update: (inout ShownScene) -> Void
   ) throws(LinuxError) -> Bool {
-    advance(&shown)
+    update(&shown)
     guard !shown.damage.isEmpty else { return false }
     if device?.isGone == true { abandon() }
     guard let pixels = device?.pixels else {

@@ -39,14 +39,14 @@ extension KMSDisplay {
   func readFlips(into events: inout [DisplayEvent]) {
     guard let card else { return }
     do throws(KMSError) {
-      try card.card.readFlips { settle($0, into: &events) }
+      try card.card.readFlips { handleFlip($0, into: &events) }
     } catch {
       events.append(.lost(ScreenError(error)))
     }
   }
 
-  func settle(_ flip: PageFlip, into events: inout [DisplayEvent]) {
-    for output in outputs where output.state == .enabled && output.chain.settle(flip) {
+  func handleFlip(_ flip: PageFlip, into events: inout [DisplayEvent]) {
+    for output in outputs where output.state == .enabled && output.chain.completeFlip(flip) {
       seen(output, sequence: flip.sequence, at: flip.time, into: &events)
       if output.relightsAfterFrame { output.disable(contentIsLost: false) }
       return
@@ -146,7 +146,7 @@ extension KMSDisplay {
       }
       let flips = early
       early = []
-      for flip in flips { settle(flip, into: &events) }
+      for flip in flips { handleFlip(flip, into: &events) }
     case .busy, .notMaster:
       refuse(submission, into: &events)
     }

@@ -9,11 +9,11 @@ extension KMSDisplay {
   ///
   /// - Parameters:
   ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
-  ///   - advance: changes an output's scene into that of the moment at which it will be seen, and returns it.
+  ///   - update: changes an output's scene into that of the moment at which it will be seen, and returns it.
   /// - Returns: when to call this again without any event; the problem, if the display is lost.
   func draw(
     at now: Timestamp, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
-    advance: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
+    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
   ) -> (next: Timestamp?, problem: String?) {
     guard phase == .open, wantsClose == nil else {
       pump(poll)
@@ -31,7 +31,7 @@ extension KMSDisplay {
         continue
       }
       let isNew = output.draw(at: now) { shown in
-        advance(&shown, output.output, output.rhythm.sight(from: now))
+        update(&shown, output.output, output.rhythm.sight(from: now))
       }
       guard isNew else {
         if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
@@ -57,7 +57,7 @@ extension KMSDisplay {
     }
     pump(poll)
     if !mirrors.isEmpty {
-      wake(at: drawOnMirrors(at: now, isMoving: isMoving(), poll, advance: advance))
+      wake(at: drawOnMirrors(at: now, isMoving: isMoving(), poll, update: update))
     }
     return (next, nil)
   }

@@ -77,11 +77,11 @@ extension KMSDisplay {
   /// - Returns: when to call this again without any event.
   func drawOnMirrors(
     at now: Timestamp, isMoving: Bool, _ poll: borrowing Poll,
-    advance: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
+    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
   ) -> Timestamp? {
     var next: Timestamp?
     for mirror in mirrors {
-      let (time, problem) = mirror.draw(at: now, isMoving: isMoving, poll, advance: advance)
+      let (time, problem) = mirror.draw(at: now, isMoving: isMoving, poll, update: update)
       if problem != nil {
         mirror.close(.restore)
         mirror.pump(poll)

@@ -94,12 +94,12 @@ final class KMSOutput {
 
   /// Draws the parts of the next scene that the back buffer lacks, and sets `clips`.
   ///
-  /// - Parameter advance: changes the scene into that of a moment, which it returns.
+  /// - Parameter update: changes the scene into that of a moment, which it returns.
   /// - Precondition: `isFree`.
   /// - Returns: whether it differs from the frame that is shown.
-  func draw(at now: Timestamp, advance: (inout ShownScene) -> Moment) -> Bool {
+  func draw(at now: Timestamp, update: (inout ShownScene) -> Moment) -> Bool {
     let isEnabled = state == .enabled
-    let moment = advance(&shown)
+    let moment = update(&shown)
     if shown.damage.isEmpty, isEnabled { return false }
     chain.withBackBuffer { buffer in
       missed[buffer.index].add(shown.damage)

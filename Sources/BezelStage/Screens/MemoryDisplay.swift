@@ -29,9 +29,9 @@ final class MemoryDisplay {
   ///
   /// - Parameters:
   ///   - isMoving: whether the next frame may differ without any event.
-  ///   - advance: changes the scene into that of the moment.
-  func present(of moment: Moment, isMoving: Bool, advance: (inout ShownScene) -> Void) {
-    advance(&shown)
+  ///   - update: changes the scene into that of the moment.
+  func present(of moment: Moment, isMoving: Bool, update: (inout ShownScene) -> Void) {
+    update(&shown)
     let next = moment.advanced(by: .nanoseconds(FrameRhythm.assumedPeriod))
     nextFrame = isMoving ? next : nil
     guard !shown.damage.isEmpty else { return }

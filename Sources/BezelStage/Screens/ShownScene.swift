@@ -17,11 +17,14 @@ struct ShownScene {
   /// - Parameters:
   ///   - offset: where the burn-in shift moves the scene at that moment.
   ///   - scene: makes the scene anew.
-  mutating func advance(
-    _ huds: HUDStack, to now: Moment, movedBy offset: (x: Int, y: Int), scene: () -> HUDScene
+  mutating func update(
+    from huds: HUDStack, to now: Moment, movedBy offset: (x: Int, y: Int), scene: () -> HUDScene
   ) {
     damage.removeAll()
-    if picture != nil, offset == self.offset, huds.turn(&picture!, to: now, &damage) { return }
+    if picture != nil, offset == self.offset, huds.updateIndicators(of: &picture!, to: now, &damage)
+    {
+      return
+    }
     let next = scene()
     damage.add(
       picture.map { next.scene.damage(since: $0.scene) } ?? Damage(next.scene.bounds))

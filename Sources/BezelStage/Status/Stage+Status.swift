@@ -68,7 +68,7 @@ extension Stage {
   /// Valid only within a turn.
   package var sceneNow: Scene? {
     guard huds.isOnScreen, let output = screen.output else { return nil }
-    return scene(at: turn, on: output).scene
+    return scene(at: now, on: output).scene
   }
 
   /// Returns a moment as `CLOCK_MONOTONIC` time; the moment itself where the clock does not follow the
