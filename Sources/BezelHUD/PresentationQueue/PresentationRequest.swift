@@ -96,7 +96,7 @@ package struct PresentationRequest: Equatable, Sendable {
 
   // MARK: What is shown
 
-  /// The kind; if it was left out, the one that the other members imply. `nil` for a program's own.
+  /// The kind or, if it was left out, the one that the other members imply; `nil` for a program's own.
   package var shownKind: Kind? {
     if let kind { return kind }
     if ownContent != nil { return nil }
