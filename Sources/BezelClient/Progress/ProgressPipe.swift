@@ -1,6 +1,6 @@
 package import BezelHUD
 internal import BezelLinux
-package import BezelWire
+internal import BezelWire
 package import BezelWords
 
 /// Shows what a program writes into our standard input of its progress.
