@@ -1,17 +1,20 @@
 import Foundation
 import Testing
 
-/// The page for contributors, `.github/CONTRIBUTING.md`.
-@Suite("The contributor's page") struct ContributorTests {
+/// The pages for contributors, `.github/CONTRIBUTING.md` and `.github/ARCHITECTURE.md`.
+@Suite("The contributor's pages") struct ContributorTests {
+  private let architecture: String
+  /// Both of them.
   private let page: String
   private let repository: Repository
 
   init() throws {
     repository = try Repository()
-    page = try repository.text(".github/CONTRIBUTING.md")
+    architecture = try repository.text(".github/ARCHITECTURE.md")
+    page = try repository.text(".github/CONTRIBUTING.md") + architecture
   }
 
-  @Test("has the modules with their imports")
+  @Test("have the modules with their imports")
   func modules() {
     var table: [String: Set<String>] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| `Bezel") {
@@ -22,7 +25,24 @@ import Testing
     #expect(Arrows.pureModules.isSubset(of: table.keys))
   }
 
-  @Test("names files and folders that exist")
+  @Test("draw each module above all that it imports")
+  func drawing() throws {
+    let drawing = try #require(architecture.components(separatedBy: "```").dropFirst().first)
+    var rows: [String: Int] = [:]
+    for (row, line) in drawing.split(separator: "\n").enumerated() {
+      for module in line.split(separator: " ") where module.hasPrefix("Bezel") {
+        #expect(rows.updateValue(row, forKey: String(module)) == nil, "\(module) is drawn twice")
+      }
+    }
+    #expect(Set(rows.keys) == Set(Arrows.table.keys))
+    for (module, imports) in Arrows.table {
+      for imported in imports where rows[imported] != nil {
+        #expect(rows[module, default: 0] < rows[imported, default: 0], "\(module), \(imported)")
+      }
+    }
+  }
+
+  @Test("name files and folders that exist")
   func paths() {
     let paths = Self.quoted(in: page).filter {
       $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") || $0.hasPrefix("board/")
@@ -37,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("names types that exist")
+  @Test("name types that exist")
   func types() throws {
     let introducers: Set = ["struct", "enum", "class", "protocol"]
     var declared: Set<String> = []
