@@ -1,81 +1,45 @@
-@testable import BezelHUD
 import Testing
+
+@testable import BezelHUD
 
 @Suite("Announcements: what is spoken of a HUD")
 struct AnnouncementTests {
-  private func labels(_ hud: TimedModel) -> [String] {
-    hud.announcements.map { entry in
-      guard case .announced(let announcement, _) = entry.event else { return "?" }
-      return announcement.label
-    }
-  }
+  private static let rows = timelines(
+    of: """
+      let now: set fade-in=0
 
-  @Test("SV-179 Spoken is the text in one line, or the word for loading")
-  func label() {
-    for (status, label) in [
-      ("Wait", "Wait"), ("Copying\nfiles\n\n", "Copying files  "), ("a\r\nb", "a  b"),
-      ("", "Loading"), (nil, "Loading"),
-    ] {
-      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
-      hud.turn(.show(status))
-      #expect(labels(hud) == [label])
-    }
-    var german = TimedModel(
-      .with { $0.loadingLabel = "Lädt" }, timing: .with { $0.fadeIn = .zero })
-    german.turn(.show())
-    #expect(labels(german) == ["Lädt"])
-  }
+      SV-179 Spoken is the text, or the word for loading
+        now; show {Wait|} > willAppear{ Wait|}, didAppear{ Wait|}, announced {Wait|Loading of none}
+        | now; set loading-label=Lädt; show > willAppear, didAppear, announced Lädt of none
+      SV-180 It is spoken after DidAppear and at each further show, and at nothing else
+        show One > willAppear One; .15 > didAppear One, announced One
+        show Two, progress .5 Three > announced Two, announced Three; status Four
+        dismiss; > finished, willDisappear Four; .3 > didDisappear Four, hidden
+      SV-180 A show in the middle of the fade-in counts as one while the HUD is shown
+        show One > willAppear One; .075 message success Two > announced Two
+        .15 > didAppear Two, announced Two; …
+      SV-181 It is modal exactly when the mask is not none
+        now; show Wait mask=none > willAppear Wait, didAppear Wait, announced Wait
+        | now; show Wait mask={clear|black|gradient|custom} >
+        willAppear Wait, didAppear Wait, announced Wait modal
+      SV-181 The blocking of touches is independent of it
+        now; show Wait mask={none|black} blocking={everything|none} >
+        willAppear Wait, didAppear Wait, announced Wait{| modal}
+      """, without: [])
 
-  @Test("SV-180 It is spoken after DidAppear and at each further show, and at nothing else")
-  func moments() {
-    var hud = TimedModel()
-    hud.turn(.show("One"))
-    #expect(labels(hud) == [])
-    hud.wait(.milliseconds(150))
-    #expect(labels(hud) == ["One"])
-    #expect(hud.announcements.last?.time == .milliseconds(150))
-    hud.turn(.show("Two"), .progress(0.5, "Three"))
-    #expect(labels(hud) == ["One", "Two", "Three"])
-    hud.turn(.setStatus("Four"))
-    hud.turn(.dismiss)
-    hud.wait(.seconds(1))
-    #expect(labels(hud).count == 3)
-    // A show in the middle of the fade in counts as one while the HUD is shown.
-    var early = TimedModel()
-    early.turn(.show("One"))
-    early.wait(.milliseconds(75))
-    early.turn(.message(.success, "Two"))
-    #expect(labels(early) == ["Two"])
-    early.wait(.milliseconds(75))
-    #expect(labels(early) == ["Two", "Two"])
-  }
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
-  @Test("SV-180 DidAppear comes before what is spoken")
-  func order() {
-    var model = HUDModel()
-    let start = Moment(nanoseconds: 0)
-    _ = model.apply([.command(.show("Wait"))], at: start)
-    let events = model.settle(at: start.advanced(by: .milliseconds(150)))
-    let announcement = Announcement(label: "Wait", isModal: false)
-    #expect(
-      events == [.didAppear(status: "Wait"), .announced(announcement, status: "Wait")])
-  }
-
-  @Test("SV-181 It is modal exactly when the mask is not none")
-  func modal() {
-    for mask in MaskType.allCases {
-      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
-      hud.turn(.show("Wait", mask: mask))
-      let announcement = Announcement(label: "Wait", isModal: mask != .none)
-      #expect(hud.announcements.map(\.event) == [.announced(announcement, status: "Wait")])
+  @Test(
+    "SV-179 It is in one line",
+    arguments: [("Copying\nfiles\n\n", "Copying files  "), ("a\r\nb", "a  b"), ("", "Loading")])
+  func line(status: String, label: String) {
+    var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
+    hud.turn(.show(status))
+    let spoken = hud.newRecord().compactMap { entry in
+      if case .announced(let announcement, _) = entry.event { announcement.label } else { nil }
     }
-    // The blocking of touches is independent of it.
-    for (mask, blocking) in [(MaskType.none, Blocking.everything), (.black, .none)] {
-      var hud = TimedModel(timing: .with { $0.fadeIn = .zero })
-      hud.turn(.show(.indefinite, status: "Wait", mask: mask, blocking: blocking))
-      let announcement = Announcement(label: "Wait", isModal: mask != .none)
-      #expect(hud.announcements.map(\.event) == [.announced(announcement, status: "Wait")])
-    }
+    #expect(spoken == [label])
   }
 
   @Test("The announced element is the one that SVProgressHUD names")

@@ -44,20 +44,34 @@ struct BlockingTests {
     }
   }
 
-  @Test("Without a mask a HUD with a button blocks touches on itself, unless it is told not to")
-  func button() {
-    for (button, cancelButton) in [("Stop", nil), (nil, "Later"), ("Stop", "Later")] {
-      var hud = TimedModel.visible(button: button, cancelButton: cancelButton, mask: .none)
-      #expect(hud.model.blocking == .hud)
-      if button != nil {
-        hud.tap(1, on: .button)
-        #expect(hud.gestures() == [.buttonPressed])
-      }
-      let open = Interaction.with { $0.blocking = Blocking.none }
-      #expect(TimedModel.visible(open, button: button, mask: .none).model.blocking == .none)
-    }
-    #expect(TimedModel.visible(button: "", mask: .none).model.blocking == .none)
-  }
+  private static let rows = timelines(
+    of: """
+      always: set fade-in=0
+
+      Without a mask a HUD with a button blocks touches on itself, unless it is told not to
+        show button=Stop > willAppear, didAppear ? blocking hud; tap 1 button >
+        touched button, touchedInside button, buttonPressed button
+        | show {cancelButton=Later|button=Stop cancelButton=Later} > willAppear, didAppear ?
+        blocking hud
+        | set blocking=none; show {button=Stop|cancelButton=Later} > willAppear, didAppear ?
+        blocking none
+        | show button= > willAppear, didAppear ? blocking none
+      It is for one presentation
+        show mask=black blocking=hud > willAppear, didAppear ? blocking hud
+        show mask=black ? blocking everything
+      A touch that is the application's is not told, nor is what becomes of it
+        set live=20,20,40x40 tap-dismiss=anywhere swipe-dismiss=yes
+        show mask=clear > willAppear, didAppear; down 1 outside@30/30
+        move 1 hud@200/135, up 1 hud
+      A finger that began on the HUD stays the HUD's on a live area
+        set live=20,20,40x40 tap-dismiss=anywhere swipe-dismiss=yes
+        show mask=clear > willAppear, didAppear
+        down 2 outside@30/30, down 3 hud > touched hud, touchedInside hud
+        move 3 outside@30/120 > swiped left @30/120; > willDisappear; …
+      """)
+
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
   @Test("A show says more than the interaction, and that more than the mask")
   func precedence() {
@@ -70,9 +84,6 @@ struct BlockingTests {
         #expect(TimedModel.visible(set, mask: mask, blocking: .hud).model.blocking == .hud)
       }
     }
-    var hud = TimedModel.visible(mask: .black, blocking: .hud)
-    hud.turn(.show(mask: .black))
-    #expect(hud.model.blocking == .everything, "it was for one presentation")
   }
 
   @Test("SV-160 Nothing is blocked before WillAppear and after DidDisappear, whatever is set")
@@ -89,25 +100,6 @@ struct BlockingTests {
     #expect(hud.model.blocking == .everything)
     hud.wait(.milliseconds(1))
     #expect(hud.model.blocking == .none)
-  }
-
-  @Test("A touch that is the application's is not told, nor is what becomes of it")
-  func passed() {
-    let interaction = Interaction.with {
-      $0.liveAreas = [Self.stop]
-      $0.tapDismisses = .anywhere
-      $0.swipeDismisses = true
-    }
-    var hud = TimedModel.visible(interaction)
-    hud.turn([.down(1, on: .outside, Point(x: 30, y: 30))])
-    hud.turn([.move(1, on: .hud, Point(x: 200, y: 135)), .up(1, on: .hud)])
-    #expect(hud.newEvents() == [])
-    // A finger that began on the HUD is not forwarded either.
-    hud.turn([.down(2, on: .outside, Point(x: 30, y: 30)), .down(3, on: .hud)])
-    #expect(hud.newEvents() == [.touched(on: .hud), .touchedInside()])
-    // A finger that began on the HUD stays the HUD's on a live area.
-    hud.turn([.move(3, on: .outside, Point(x: 30, y: 120))])
-    #expect(hud.newEvents() == [.swiped(.left, status: nil, at: .at(30, 120))])
   }
 
   @Test("Places that no screen has are asked about without an end of the program")

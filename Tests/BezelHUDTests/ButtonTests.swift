@@ -77,35 +77,54 @@ struct ButtonTests {
     #expect(ground(hud) == free)
   }
 
-  @Test("MB-041 It acts when it is let go inside; not when pressed, not when let go outside")
-  func release() {
-    var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
-    hud.turn([.down(1, on: .button)])
-    #expect(hud.newEvents() == [.touched(on: .button), .touchedInside(on: .button)])
-    hud.turn([.up(1, on: .button)])
-    #expect(hud.gestures() == [.buttonPressed])
-    // The way of the finger does not matter, as long as it ends on the button.
-    hud.turn([.down(2, on: .button), .move(2, on: .outside), .move(2, on: .button)])
-    hud.turn([.up(2, on: .button)])
-    #expect(hud.gestures() == [.buttonPressed])
-    hud.turn([.down(3, on: .button)])
-    hud.turn([.up(3, on: .hud)])
-    hud.turn([.down(4, on: .hud), .move(4, on: .button, Point(x: 204, y: 125))])
-    hud.turn([.up(4, on: .button, Point(x: 204, y: 150))])
-    #expect(hud.gestures() == [], "one left it, the other began beside it and moved too far to tap")
-    #expect(!hud.isLeaving)
-  }
+  private static let rows = timelines(
+    of: """
+      always: set fade-in=0
+      let stop: show mask=clear button=Stop > willAppear, didAppear
+      let OK: set confirm-key=yes; show mask=clear button=OK > willAppear, didAppear
 
-  @Test("MB-042 It works while the HUD blocks everything, and while it blocks only itself")
-  func blocking() {
-    for level in [Blocking.everything, .container, .hud] {
-      var hud = TimedModel.visible(
-        .with { $0.liveAreas = [Rect(origin: .zero, size: Size(width: 400, height: 300))] },
-        button: "Stop", blocking: level)
-      hud.tap(1, on: .button)
-      #expect(hud.gestures() == [.buttonPressed])
-    }
-  }
+      MB-041 It acts when it is let go inside; not when pressed, not when let go outside
+        set tap-dismiss=anywhere; stop; down 1 button > touched button, touchedInside button
+        up 1 button > buttonPressed button
+      MB-041 The way of the finger does not matter, as long as it ends on the button
+        set tap-dismiss=anywhere; stop
+        down 2 button, move 2 outside, move 2 button > touched button, touchedInside button
+        up 2 button > buttonPressed button
+      MB-041 A finger that leaves it does nothing, nor does one that began beside it and moved far
+        set tap-dismiss=anywhere; stop; down 3 button > touched button, touchedInside button
+        up 3 hud; down 4 hud, move 4 button@204/125 > touched hud, touchedInside hud
+        up 4 button@204/150; ? !leaving
+      MB-042 It works while the HUD blocks everything, and while it blocks only itself
+        set live=0,0,400x300
+        show mask=clear button=Stop blocking={everything|container|hud} > willAppear, didAppear
+        tap 1 button > touched button, touchedInside button, buttonPressed button
+      A finger on a title does nothing to another title
+        stop; down 1 button > touched button, touchedInside button; show mask=clear button=Restart
+        move 1 button, up 1 button
+      The same title again, as with every step of a progress, takes nothing away
+        stop; down 2 button > touched button, touchedInside button
+        progress 0 mask=clear button=Stop; up 2 button > buttonPressed button
+      A first tap on a title does nothing to another title
+        set two-tap-confirm=3; stop; tap 1 button > touched button, touchedInside button,
+        armed button; show mask=clear button=Restart > disarmed
+        tap 2 button > touched button, touchedInside button, armed button; 3 > disarmed
+      A confirm key presses it as a finger does, without a place
+        set confirm-key=yes; show mask=none button=OK > willAppear, didAppear
+        key 28 up, key 28 down, key 96 down
+        key 96 up, key 28 up, key 28 up > buttonPressed by-key
+      A confirm key does nothing while a finger is on the button, and a finger while it is down
+        OK; down 1 button, key 28 down, key 28 up > touched button, touchedInside button
+        up 1 button, key 352 down, down 2 button >
+        buttonPressed button, touched button, touchedInside button
+        up 2 button; key 352 up > buttonPressed by-key
+      A keyboard that is pulled out does not count as a release
+        OK; key 28 down, key 28 lost, key 28 up
+      Without a button keys do nothing
+        set confirm-key=yes; show mask=clear > willAppear, didAppear; key 28 down, key 28 up
+      """)
+
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
   @Test("A finger finds it within 44 points of height and width, also beyond the box")
   func touchable() {
@@ -137,54 +156,5 @@ struct ButtonTests {
     #expect(low.button(at: Point(x: center.x, y: center.y - reach - step)) == nil)
     #expect(low.button(at: Point(x: center.x, y: center.y + reach - step)) == .button)
     #expect(low.button(at: Point(x: center.x, y: center.y + reach)) == nil)
-  }
-
-  @Test("A finger or a first tap on a title does nothing to another title")
-  func replaced() {
-    var hud = TimedModel.visible(button: "Cancel")
-    hud.turn([.down(1, on: .button)])
-    hud.turn(.show(.indefinite, status: nil, mask: .clear, button: "Restart"))
-    hud.turn([.move(1, on: .button), .up(1, on: .button)])
-    #expect(hud.gestures() == [])
-    // The same title again, as with every step of a progress, takes nothing away.
-    hud.turn([.down(2, on: .button)])
-    hud.turn(.show(.progress(.zero), status: nil, mask: .clear, button: "Restart"))
-    hud.turn([.up(2, on: .button)])
-    #expect(hud.gestures() == [.buttonPressed])
-
-    hud = .visible(.with { $0.confirmation = .twoTaps(within: .seconds(3)) }, button: "Cancel")
-    hud.tap(1, on: .button)
-    hud.turn(.show(.indefinite, status: nil, mask: .clear, button: "Restart"))
-    hud.tap(2, on: .button)
-    let armed = Event.armed(status: nil, at: .on(.button))
-    #expect(hud.gestures() == [armed, .disarmed(status: nil), armed])
-  }
-
-  @Test("A confirm key presses it as a finger does, without a place; not while a finger is on it")
-  func keys() {
-    let interaction = Interaction.with { $0.confirmKeys = Interaction.usualConfirmKeys }
-    var hud = TimedModel.visible(interaction, button: "OK", mask: .none)
-    hud.turn([.key(28, down: false), .key(28, down: true), .key(96, down: true)])
-    #expect(hud.events == [])
-    hud.turn([.key(96, down: false), .key(28, down: false), .key(28, down: false)])
-    #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
-
-    hud = .visible(interaction, button: "OK")
-    hud.turn([.down(1, on: .button), .key(28, down: true), .key(28, down: false)])
-    #expect(hud.gestures() == [])
-    hud.turn([.up(1, on: .button), .key(352, down: true), .down(2, on: .button)])
-    #expect(hud.gestures() == [.buttonPressed])
-    hud.turn([.up(2, on: .button)])
-    #expect(hud.gestures() == [])
-    hud.turn([.key(352, down: false)])
-    #expect(hud.gestures() == [.buttonPressed(status: nil, at: nil)])
-    // Its keyboard is pulled out: that does not count as a release.
-    hud = .visible(interaction, button: "OK")
-    hud.turn([.key(28, down: true), .keyLost(code: 28), .key(28, down: false)])
-    #expect(hud.gestures() == [])
-    // Without a button keys do nothing.
-    hud = .visible(interaction)
-    hud.turn([.key(28, down: true), .key(28, down: false)])
-    #expect(hud.events == [])
   }
 }

@@ -54,26 +54,18 @@ struct CancelButtonTests {
     #expect(layout((nil, 50)).button == nil)
   }
 
-  @Test("A finger that comes and goes on it asks for a cancellation, as a cancel key does")
-  func cancels() {
-    for dismisses in [false, true] {
-      var hud = TimedModel.visible(
-        .with {
-          $0.cancelKeys = [1]
-          $0.cancelDismisses = dismisses
-          // The cancel button needs no confirmation.
-          $0.confirmation = .hold(for: .seconds(2))
-        }, button: "Yes", cancelButton: "No")
-      hud.turn([.down(1, on: .cancelButton)])
-      #expect(hud.model.holdProgress(at: hud.now) == nil)
-      hud.turn([.up(1, on: .cancelButton)])
-      let asked = Event.cancelRequested(status: nil, key: nil, time: TouchPlace.time)
-      let events = hud.newEvents().filter { if case .cancelRequested = $0 { true } else { false } }
-      #expect(events == [asked])
-      hud.wait(.seconds(1))
-      #expect(hud.model.isVisible == !dismisses)
-    }
-  }
+  private static let rows = timelines(
+    of: """
+      let shown: show mask=clear button=Yes cancelButton=No > willAppear, didAppear
+
+      A finger that comes and goes on it asks for a cancellation, as a cancel key does
+        set fade-in=0 hold-confirm=2 cancel-key=1 cancel-dismisses={no|yes}; shown
+        down 1 cancelButton ? hold none; up 1 cancelButton > cancelRequested
+        {| > willDisappear}; {.15|.15 > didDisappear} ? {visible|!visible}
+      """, without: Timeline.touches)
+
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
   @Test("It looks pressed while a finger is on it, and the other one does not")
   func pressed() {

@@ -1,169 +1,82 @@
-@testable import BezelHUD
-import BezelRaster
 import Testing
 
-@Suite("Gestures: taps and swipes")
+@Suite("Gestures: taps, swipes and keys")
 struct GestureTests {
-  @Test("A finger that comes and goes taps, wherever touches are blocked")
-  func taps() {
-    var hud = TimedModel.visible()
-    for target in [TouchTarget.outside, .hud] {
-      hud.turn([.down(1, on: target)])
-      #expect(hud.gestures() == [], "a tap is told when it is over")
-      hud.turn([.up(1, on: target)])
-      #expect(hud.gestures() == [.tapped(on: target)])
-    }
-    #expect(!hud.isLeaving)
-  }
+  private static let rows = timelines(
+    of: """
+      let shown: set fade-in=0; show mask=clear > willAppear, didAppear
+      let stop: set fade-in=0; show mask=clear button=Stop > willAppear, didAppear
 
-  @Test("A tap ends within 10 points of its beginning and never was farther away")
-  func tapReach() {
-    let start = Point(x: 100, y: 100)
-    func outcome(by x: Fixed, _ y: Fixed, andBack: Bool) -> [Event] {
-      var hud = TimedModel.visible()
-      let end = Point(x: start.x + x, y: start.y + y)
-      hud.turn([.down(1, on: .outside, start), .move(1, on: .outside, end)])
-      hud.turn([.up(1, on: .outside, andBack ? start : end)])
-      return hud.gestures()
-    }
-    let step = Fixed(rawValue: 1)
-    #expect(outcome(by: 10 - step, 0, andBack: false).count == 1)
-    #expect(outcome(by: 0, step - 10, andBack: true).count == 1)
-    #expect(outcome(by: 6, 8, andBack: false) == [])
-    #expect(outcome(by: -10, 0, andBack: true) == [])
-  }
+      A finger that comes and goes taps when it goes, wherever touches are blocked
+        shown; down 1 {outside|hud}; up 1 {outside|hud} > tapped {outside|hud} ? !leaving
+      A tap ends within 10 points of its beginning and never was farther away
+        shown; down 1 outside@100/100, move 1 outside@109.99609375/100
+        up 1 outside@109.99609375/100 > tapped outside@109.99609375/100
+        | shown; down 1 outside@100/100, move 1 outside@100/90.00390625
+        up 1 outside@100/100 > tapped outside@100/100
+        | shown; down 1 outside@100/100, move 1 outside@106/108; up 1 outside@106/108
+        | shown; down 1 outside@100/100, move 1 outside@90/100; up 1 outside@100/100
+      A tap dismisses nowhere, inside or anywhere, as an immediate dismissal does
+        set tap-dismiss={nowhere|nowhere|inside}; shown
+        tap 1 {outside|hud|outside} > tapped {outside|hud|outside}; ? !leaving
+        | set tap-dismiss={inside|anywhere|anywhere}; shown
+        tap 1 {hud|outside|hud} > tapped {hud|outside|hud}; > willDisappear ? leaving; …
+      A show of the same turn wins over a tap that dismisses
+        set tap-dismiss=inside; shown; down 1 hud, up 1 hud, show mask=clear > tapped hud
+        1 ? visible
+      More than 40 points along one axis swipe, once, and are no tap
+        shown; down 1 outside@100/100
+        move 1 outside@{141/100|59/120|100/141|120/59|20/140|140/20} >
+        swiped {right|left|down|up|left|up} @{141/100|59/120|100/141|120/59|20/140|140/20}
+        move 1 outside@400/100, up 1 outside@400/100
+      A swipe whose last step is the lift
+        shown; down 1 outside@100/100
+        up 1 outside@{141/100|59/120|100/141|120/59|20/140|140/20} >
+        swiped {right|left|down|up|left|up} @{141/100|59/120|100/141|120/59|20/140|140/20}
+      40 points or less, or in no direction, do not swipe yet
+        shown; down 1 outside@100/100; move 1 outside@{140/100|100/60|141/121|160/160}
+        move 1 outside@400/100 > swiped right @400/100; up 1 outside@100/100
+        | shown; down 1 outside@100/100; up 1 outside@{140/100|100/60|141/121|160/160}
+      When the followed finger turns out to be a palm, the next one is followed in its place
+        stop; down 1 button, down 2 button, down 3 hud; cancel 1 button; up 3 hud
+        up 2 button > buttonPressed button
+        down 4 button, down 5 button, up 4 button > buttonPressed button; up 5 button
+      A swipe that begins on the HUD dismisses it if it is to; one beside it never does
+        set swipe-dismiss=yes; shown; down 1 hud, move 1 outside@300/100 > swiped right @300/100
+        > willDisappear ? leaving; …
+        | set swipe-dismiss=yes; shown
+        down 1 outside, move 1 outside@300/100 > swiped right @300/100; ? !leaving
+        | shown; down 1 hud, move 1 outside@300/100 > swiped right @300/100; ? !leaving
+      A cancelled finger does nothing
+        set tap-dismiss=anywhere; stop; down 1 {outside|hud|button|cancelButton}
+        cancel 1 {outside|hud|button|cancelButton}; up 1 {outside|hud|button|cancelButton}
+        ? !leaving
+      A finger that was down before the HUD appeared, or again while it was going, does nothing
+        set grace=0.5 tap-dismiss=anywhere; show mask=black; down 1 hud; .5 > willAppear; .6
+        move 1 hud, up 1 hud; down 2 hud, dismiss; > willDisappear; .65 down 3 hud
+        show mask=black > willAppear; up 2 hud, up 3 hud; .8 > didAppear; 1.65 ? visible
+        tap 4 hud > tapped hud; > willDisappear; …
+      A cancel key asks for a cancellation when it goes down, and dismisses if it is to
+        set fade-in=0 cancel-key=yes cancel-dismisses=no; show > willAppear, didAppear
+        key 30 down, key 30 up; key 1 down, key 1 up > cancelRequested key-1; ? !leaving
+        key 158 down > cancelRequested key-158
+        | set fade-in=0 cancel-key=yes; show > willAppear, didAppear
+        key 30 down, key 30 up; key 1 down, key 1 up > cancelRequested key-1
+        > willDisappear ? leaving; key 158 down; …
+        | key 1 down
+      """, without: Timeline.touches)
 
-  @Test("A tap dismisses nowhere, inside or anywhere, as an immediate dismissal does")
-  func tapDismisses() {
-    let table: [(TapDismissal, TouchTarget, Bool)] = [
-      (.nowhere, .outside, false), (.nowhere, .hud, false), (.inside, .outside, false),
-      (.inside, .hud, true), (.anywhere, .outside, true), (.anywhere, .hud, true),
-    ]
-    for (dismissal, target, leaves) in table {
-      var hud = TimedModel.visible(.with { $0.tapDismisses = dismissal })
-      hud.tap(1, on: target)
-      hud.wait(.zero)
-      let events: [Event] = leaves ? [.willDisappear(status: nil)] : []
-      #expect(hud.gestures() == [.tapped(on: target)] + events, "\(dismissal) \(target)")
-      #expect(hud.isLeaving == leaves)
-    }
-    // A show of the same turn wins, as over every dismissal.
-    var hud = TimedModel.visible(.with { $0.tapDismisses = .inside })
-    hud.turn([.down(1, on: .hud), .up(1, on: .hud), .command(.show(mask: .clear))])
-    hud.wait(.seconds(1))
-    #expect(hud.model.isVisible)
-  }
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
-  @Test("More than 40 points along one axis swipe, once, and are no tap")
-  func swipes() {
-    let table: [(Fixed, Fixed, SwipeDirection?)] = [
-      (41, 0, .right), (-41, 20, .left), (0, 41, .down), (20, -41, .up), (40, 0, nil),
-      (0, -40, nil), (41, 21, nil), (60, 60, nil), (-80, 40, .left), (40, -80, .up),
-    ]
-    let start = Point(x: 100, y: 100)
-    for (x, y, direction) in table {
-      let end = Point(x: start.x + x, y: start.y + y)
-      let events =
-        direction.map {
-          [Event.swiped($0, status: nil, at: .at(end.x, end.y))]
-        } ?? []
-      var hud = TimedModel.visible()
-      hud.turn([.down(1, on: .outside, start), .move(1, on: .outside, end)])
-      #expect(hud.gestures() == events, "\(x) \(y)")
-      hud.turn([.move(1, on: .outside, Point(x: 400, y: 100)), .up(1, on: .outside, end)])
-      #expect(hud.gestures().count == (direction == nil ? 1 : 0), "\(x) \(y)")
-      // A swipe whose last step is the lift.
-      hud.turn([.down(2, on: .outside, start), .up(2, on: .outside, end)])
-      #expect(hud.gestures() == events, "\(x) \(y)")
-    }
-  }
+  private static let palmRows = timelines(
+    of: """
+      A palm, and a finger in its place
+        set fade-in=0; show mask=clear button=Stop > willAppear, didAppear
+        down 1 button, down 2 button, down 3 hud > touched button, touchedInside button
+        cancel 1 button > touched button, touchedInside button; up 3 hud
+      """)
 
-  @Test("When the followed finger turns out to be a palm, the next one is followed in its place")
-  func palm() {
-    var hud = TimedModel.visible(button: "Stop")
-    hud.turn([.down(1, on: .button), .down(2, on: .button), .down(3, on: .hud)])
-    #expect(hud.newEvents().count == 2)
-    hud.turn([.cancel(1, on: .button)])
-    #expect(hud.newEvents() == [.touched(on: .button), .touchedInside(on: .button)])
-    hud.turn([.up(3, on: .hud)])
-    #expect(hud.gestures() == [], "it is not followed")
-    hud.turn([.up(2, on: .button)])
-    #expect(hud.gestures() == [.buttonPressed])
-    // When the pressing finger lifts, no other follows: those beside it were known when it pressed.
-    hud.turn([.down(4, on: .button), .down(5, on: .button), .up(4, on: .button)])
-    #expect(hud.gestures().count == 1)
-    hud.turn([.up(5, on: .button)])
-    #expect(hud.gestures() == [])
-  }
-
-  @Test("A swipe that begins on the HUD dismisses it if it is to; one beside it never does")
-  func swipeDismisses() {
-    for (isOn, target) in [(true, TouchTarget.hud), (true, .outside), (false, .hud)] {
-      var hud = TimedModel.visible(.with { $0.swipeDismisses = isOn })
-      hud.turn([.down(1, on: target), .move(1, on: .outside, Point(x: 300, y: 100))])
-      #expect(hud.gestures().count == 1)
-      hud.wait(.zero)
-      #expect(hud.isLeaving == (isOn && target == .hud))
-    }
-  }
-
-  @Test("A cancelled finger does nothing")
-  func cancelled() {
-    var hud = TimedModel.visible(.with { $0.tapDismisses = .anywhere }, button: "Stop")
-    for target in TouchTarget.ofBoxes {
-      hud.turn([.down(1, on: target)])
-      hud.turn([.cancel(1, on: target)])
-      hud.turn([.up(1, on: target)])
-    }
-    #expect(hud.gestures() == [])
-    #expect(!hud.isLeaving)
-  }
-
-  @Test("A finger that was down before the HUD appeared, or again while it was going, does nothing")
-  func earlier() {
-    let interaction = Interaction.with { $0.tapDismisses = .anywhere }
-    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
-    hud.turn(.setInteraction(interaction), .show(mask: .black))
-    hud.turn([.down(1, on: .hud)])
-    hud.wait(.milliseconds(600))
-    _ = hud.gestures()
-    hud.turn([.move(1, on: .hud), .up(1, on: .hud)])
-    #expect(hud.gestures() == [])
-
-    hud.turn([.down(2, on: .hud), .command(.dismiss)])
-    hud.wait(.milliseconds(50))
-    hud.turn([.down(3, on: .hud)])
-    hud.turn(.show(mask: .black))
-    _ = hud.gestures()
-    hud.turn([.up(2, on: .hud), .up(3, on: .hud)])
-    #expect(hud.gestures() == [])
-    hud.wait(.seconds(1))
-    #expect(hud.model.isVisible)
-    _ = hud.gestures()
-    hud.tap(4, on: .hud)
-    #expect(hud.gestures() == [.tapped(on: .hud)])
-  }
-
-  @Test("A cancel key asks for a cancellation when it goes down, and dismisses if it is to")
-  func cancelKeys() {
-    for dismisses in [false, true] {
-      var hud = TimedModel.visible(
-        .with {
-          $0.cancelKeys = Interaction.usualCancelKeys
-          $0.cancelDismisses = dismisses
-        }, mask: .none)
-      hud.turn([.key(30, down: true), .key(30, down: false)])
-      #expect(hud.newEvents() == [])
-      hud.turn([.key(1, down: true), .key(1, down: false)])
-      #expect(hud.newEvents() == [.cancelRequested(status: nil, key: 1, time: TouchPlace.time)])
-      hud.wait(.zero)
-      #expect(hud.isLeaving == dismisses)
-      _ = hud.newEvents()
-      hud.turn([.key(158, down: true)])
-      #expect(hud.newEvents().isEmpty == dismisses, "what goes is not cancelled any more")
-    }
-    var hud = TimedModel()
-    hud.turn([.key(1, down: true)])
-    #expect(hud.events == [])
-  }
+  @Test("The next finger is told where it came down when it is followed", arguments: palmRows)
+  func palm(_ row: Timeline) { row.check() }
 }

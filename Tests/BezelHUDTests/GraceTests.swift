@@ -1,116 +1,37 @@
-@testable import BezelHUD
-import BezelRaster
 import Testing
 
 @Suite("The grace time: what is over soon is never seen")
 struct GraceTests {
-  private func waiting(_ commands: Command...) -> TimedModel {
-    var hud = TimedModel(timing: .with { $0.grace = .milliseconds(500) })
-    hud.turn(commands.map { .command($0) })
-    return hud
-  }
+  private static let rows = timelines(
+    of: """
+      always: set grace=0.5
+      let shown: show; .5 > willAppear; .65 > didAppear
 
-  @Test("SV-154 For half a second nothing is drawn and told; then it appears")
-  func patience() {
-    var hud = waiting(.show("Wait", mask: .black))
-    hud.wait(.milliseconds(499))
-    #expect(hud.events == [])
-    #expect(hud.scene().layers.isEmpty)
-    #expect(!hud.model.isMoving)
-    hud.wait(.seconds(1))
-    #expect(hud.times(of: .willAppear(status: "Wait")) == [.milliseconds(500)])
-    #expect(hud.times(of: .didAppear(status: "Wait")) == [.milliseconds(650)])
-  }
+      SV-154 For half a second nothing is drawn and told; then it appears
+        show Wait mask=black; .499 ? empty, !moving; .5 > willAppear Wait; .65 > didAppear Wait
+      SV-155 A dismissal within the grace time: it never appears, and only the token's end is told
+        show; .3 dismiss #1; > #1 over ? count 0
+        | show, dismiss .4 #2; .4 > #2 over
+      SV-156 While it appears or is shown there is no grace time
+        show; .5 > willAppear; .55 progress .5 ? seen; .65 > didAppear ? full
+        message info Done ? visible, status Done; …
+      SV-157 What appears is the latest content
+        show First; .2 progress .25 Second; status Third; .5 > willAppear Third ? progress .25; …
+      SV-158 Further shows do not start the grace time again (D-07)
+        progress 0; .1 progress .1; .2 progress .2; .3 progress .3; .4 progress .4
+        .5 progress .5 > willAppear; .6 progress .6; .65 > didAppear; .9 progress .9
+      SV-159 Appears after the grace time and goes after the delay of its dismissal
+        show, dismiss 3 #1; .5 > willAppear; .65 > didAppear; 3 > willDisappear
+        3.15 > didDisappear, #1 over
+      SV-160 Touches pass through during the grace time (D-08)
+        show mask=black ? !blocked; down 1 hud; .499 ? !blocked; .5 > willAppear ? blocked; …
+      SV-161 An image's display duration counts from DidAppear
+        message info; .5 > willAppear; .65 > didAppear; 5.65 > willDisappear; 5.8 > didDisappear
+      SV-191 A show during the fade-out appears at once (D-26)
+        shown; 1 dismiss; > willDisappear; 1.075 show > willAppear ? visible
+        1.225 > didAppear ? full
+      """)
 
-  @Test(
-    "SV-155 A dismissal within the grace time: it never appears, nothing is told but the token's end"
-  )
-  func neverSeen() {
-    var hud = waiting(.show())
-    hud.wait(.milliseconds(300))
-    hud.turn(.dismiss(1))
-    hud.wait(.seconds(60))
-    #expect(hud.events == [.dismissed(1, true)])
-    #expect(hud.model.activityCount == 0)
-    hud = waiting(.show(), .dismiss(2, after: .milliseconds(400)))
-    hud.wait(.seconds(60))
-    #expect(hud.times(of: .dismissed(2, true)) == [.milliseconds(400)])
-    #expect(hud.events.count == 1)
-  }
-
-  @Test("SV-156 While it appears or is shown there is no grace time")
-  func onScreen() {
-    var hud = waiting(.show())
-    hud.wait(.milliseconds(550))
-    hud.turn(.progress(0.5))
-    #expect(hud.model.isOnScreen)
-    hud.wait(.milliseconds(100))
-    #expect(hud.fadeState == .full)
-    hud.turn(.message(.info, "Done"))
-    #expect(hud.model.isVisible)
-    #expect(hud.model.status == "Done")
-    #expect(hud.events == [.willAppear(status: nil), .didAppear(status: nil)])
-  }
-
-  @Test("SV-191 A show during the fade-out appears at once (D-26)")
-  func inFadeOut() {
-    var hud = waiting(.show())
-    hud.wait(.seconds(1))
-    hud.turn(.dismiss)
-    hud.wait(.milliseconds(75))
-    _ = hud.newEvents()
-    hud.turn(.show())
-    #expect(hud.model.isVisible)
-    hud.wait(.milliseconds(150))
-    #expect(hud.events == [.willAppear(status: nil), .didAppear(status: nil)])
-    #expect(hud.fadeState == .full)
-  }
-
-  @Test("SV-157 What appears is the latest content")
-  func latest() {
-    var hud = waiting(.show("First"))
-    hud.wait(.milliseconds(200))
-    hud.turn(.progress(0.25, "Second"))
-    hud.turn(.setStatus("Third"))
-    hud.wait(.milliseconds(300))
-    #expect(hud.events == [.willAppear(status: "Third")])
-    #expect(hud.model.content == .progress(Fraction(0.25)!))
-  }
-
-  @Test("SV-158 Further shows do not start the grace time again (D-07)")
-  func fixedDeadline() {
-    var hud = waiting(.progress(0))
-    for step in 1...9 {
-      hud.wait(.milliseconds(100))
-      hud.turn(.progress(Double(step) / 10))
-    }
-    #expect(hud.times(of: .willAppear(status: nil)) == [.milliseconds(500)])
-  }
-
-  @Test("SV-159 Appears after the grace time and goes after the delay of its dismissal")
-  func delayedDismissal() {
-    var hud = waiting(.show(), .dismiss(1, after: .seconds(3)))
-    hud.wait(.seconds(60))
-    #expect(hud.times(of: .willAppear(status: nil)) == [.milliseconds(500)])
-    #expect(hud.times(of: .willDisappear(status: nil)) == [.seconds(3)])
-  }
-
-  @Test("SV-160 Touches pass through during the grace time (D-08)")
-  func touches() {
-    var hud = waiting(.show(mask: .black))
-    #expect(!hud.model.blocksInput)
-    hud.turn([.down(1, on: .hud)])
-    hud.wait(.milliseconds(499))
-    #expect(!hud.model.blocksInput)
-    #expect(hud.events == [])
-    hud.wait(.milliseconds(1))
-    #expect(hud.model.blocksInput)
-  }
-
-  @Test("SV-161 An image's display duration counts from DidAppear")
-  func image() {
-    var hud = waiting(.message(.info))
-    hud.wait(.seconds(60))
-    #expect(hud.times(of: .willDisappear(status: nil)) == [.milliseconds(500 + 150 + 5_000)])
-  }
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 }

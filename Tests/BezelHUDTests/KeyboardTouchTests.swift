@@ -7,123 +7,75 @@ import Testing
 struct KeyboardTouchTests {
   private let output = ScreenGeometry(width: 800, height: 480)
 
-  private func key(_ plain: String, _ shifted: String? = nil) -> TouchTarget {
-    .key(KeyboardKey(.character(plain, shifted: shifted ?? plain.uppercased())))
-  }
-
-  private func asking(mask: MaskType = .none, _ keymap: SampleKeymap = .english) -> TimedModel {
+  private func asking(_ keymap: SampleKeymap = .english, mask: MaskType = .none) -> TimedModel {
     .asking(TextEntry(.hidden(count: 0), keyboard: keymap.layout), status: "Password", mask: mask)
   }
 
-  @Test("A key counts when the finger on it lifts, and is the only thing that is told of a touch")
-  func tap() {
-    for mask in MaskType.allCases {
-      var hud = asking(mask: mask)
-      hud.turn([.down(1, on: key("a"))])
-      #expect(hud.newEvents() == [])
-      #expect(hud.model.keyboard.pressed == KeyboardKey(.character("a", shifted: "A")))
-      hud.turn([.up(1, on: key("a"))])
-      #expect(hud.newEvents() == [.typed(.text("a"))])
-      #expect(hud.model.keyboard.pressed == nil)
-      hud.tap(.space)
-      hud.tap(.backspace)
-      hud.tap(.enter)
-      #expect(hud.keystrokes() == [.text(" "), .backspace, .enter])
-    }
-  }
+  private static let rows = timelines(
+    of: """
+      always: set fade-in=0
+      let asking: ask Password keyboard=english mask=none > willAppear Password, didAppear Password
+      let German: ask Password keyboard=german mask=none > willAppear Password, didAppear Password
+      let masked: ask Password keyboard=english mask=black > willAppear Password, didAppear Password
 
-  @Test("A finger that slides types the last key; one that leaves the keyboard types none")
-  func sliding() {
-    var hud = asking()
-    hud.turn([.down(1, on: key("a")), .move(1, on: key("s"))])
-    #expect(hud.model.keyboard.pressed == KeyboardKey(.character("s", shifted: "S")))
-    hud.turn([.up(1, on: key("d"))])
-    #expect(hud.keystrokes() == [.text("d")])
-    hud.turn([.down(2, on: key("a")), .move(2, on: .hud)])
-    #expect(hud.model.keyboard.pressed == nil)
-    hud.turn([.up(2, on: .outside)])
-    #expect(hud.newEvents() == [])
-    hud.turn([.down(3, on: key("a")), .move(3, on: .outside), .move(3, on: key("q"))])
-    hud.turn([.up(3, on: key("q"))])
-    #expect(hud.keystrokes() == [.text("q")])
-  }
+      A key counts when the finger on it lifts, and is the only thing that is told of a touch
+        ask Password keyboard=english mask={none|clear|black|gradient|custom} >
+        willAppear Password, didAppear Password
+        down 1 a ? pressed a; up 1 a > typed a ? pressed none
+        tap 1 space > typed space; tap 1 backspace > typed backspace; tap 1 enter > typed enter
+      A finger that slides types the last key; one that leaves the keyboard types none
+        asking; down 1 a, move 1 s ? pressed s; up 1 d > typed d
+        down 2 a, move 2 hud ? pressed none; up 2 outside
+        down 3 a, move 3 outside, move 3 q; up 3 q > typed q
+      A finger that began beside the keyboard types nothing on it
+        masked; down 1 hud, move 1 a, up 1 a >
+        touched hud Password, touchedInside hud Password, swiped down @200/280 Password
+        | masked; down 2 outside > touched outside Password; down 3 a, up 3 a > typed a
+        up 2 outside > tapped outside Password
+      Two thumbs lose no letter: the first one counts when the second comes down
+        asking; down 1 p; down 2 a > typed p; down 3 s > typed a; up 1 p, move 2 z ? pressed s
+        up 3 s, up 2 z > typed s
+        down 4 shift, down 5 a, up 4 shift, down 6 b, up 5 a, up 6 b > typed A, typed b
+      Shift is for one letter; pressed twice, until it is pressed again; another page ends it
+        asking; tap 1 shift; tap 1 a > typed A; tap 1 b > typed b
+        tap 1 shift; tap 1 shift; tap 1 a > typed A; tap 1 b > typed B
+        tap 1 shift; tap 1 a > typed a; tap 1 b > typed b
+        tap 1 shift; tap 1 symbols; tap 1 alphabet; tap 1 a > typed a; tap 1 b > typed b
+      Backspace repeats every 0.1 s from 0.5 s on, as long as the finger is on it
+        asking; down 1 backspace; .499; .5 > typed backspace; .6 > typed backspace
+        .7 > typed backspace; .8 > typed backspace; up 1 backspace
+        3 down 2 backspace, move 2 outside; 5 move 2 a; 7
+      A finger that is lost types nothing, and leaves nothing pressed
+        asking; down 1 a; cancel 1 a; down 2 backspace; cancel 2 outside; 2 ? pressed none
+      A finger whose end was lost types nothing, but the next one with its number does
+        asking; down 3 a; down 3 b; up 3 b > typed b
+      A new text in the field keeps page, shift and fingers; another keyboard or none does not
+        German; tap 1 symbols2; down 1 €; ask Password hidden=1 keyboard=german mask=none
+        up 1 € > typed €; down 2 €; ask Password hidden=1 keyboard=english mask=none ? pressed none
+        up 2 €; down 3 a; ask Wait mask=none; up 3 a
+      A HUD that goes, or is gone, types nothing
+        asking; down 1 a; dismiss; > willDisappear Password; .01 ? leaving
+        up 1 a, down 2 b, up 2 b; .15 > didDisappear Password; 1 down 3 b, up 3 b
+      """)
 
-  @Test("A finger that began beside the keyboard types nothing on it")
-  func fromOutside() {
-    var hud = asking(mask: .black)
-    hud.turn([.down(1, on: .hud), .move(1, on: key("a")), .up(1, on: key("a"))])
-    #expect(hud.keystrokes() == [])
-    hud.turn([.down(2, on: .outside)])
-    #expect(hud.newEvents() == [.touched(status: "Password", at: .on(.outside))])
-    hud.turn([.down(3, on: key("a")), .up(3, on: key("a"))])
-    #expect(hud.keystrokes() == [.text("a")], "whatever else is touched")
-    hud.turn([.up(2, on: .outside)])
-    #expect(hud.newEvents() == [.tapped(status: "Password", at: .on(.outside), on: .outside)])
-  }
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 
-  @Test("Two thumbs lose no letter: the first one counts when the second comes down")
-  func thumbs() {
-    var hud = asking()
-    hud.turn([.down(1, on: key("p"))])
-    hud.turn([.down(2, on: key("a"))])
-    #expect(hud.keystrokes() == [.text("p")])
-    hud.turn([.down(3, on: key("s"))])
-    hud.turn([.up(1, on: key("p")), .move(2, on: key("z"))])
-    #expect(hud.model.keyboard.pressed == KeyboardKey(.character("s", shifted: "S")))
-    hud.turn([.up(3, on: key("s")), .up(2, on: key("z"))])
-    #expect(hud.keystrokes() == [.text("a"), .text("s")])
-    // All of it in one turn.
-    hud.turn([
-      .down(4, on: .key(KeyboardKey(.shift))), .down(5, on: key("a")),
-      .up(4, on: .key(KeyboardKey(.shift))), .down(6, on: key("b")), .up(5, on: key("a")),
-      .up(6, on: key("b")),
-    ])
-    #expect(hud.keystrokes() == [.text("A"), .text("b")])
-  }
-
-  @Test("Shift is for one letter; pressed twice, until it is pressed again")
-  func shift() {
-    var hud = asking()
-    func type(_ hud: inout TimedModel) {
-      for letter in ["a", "b"] { hud.tap(.character(letter, shifted: letter.uppercased())) }
-    }
-    hud.tap(.shift)
-    type(&hud)
-    #expect(hud.keystrokes() == [.text("A"), .text("b")])
-    hud.tap(.shift)
-    hud.tap(.shift)
-    type(&hud)
-    #expect(hud.keystrokes() == [.text("A"), .text("B")])
-    hud.tap(.shift)
-    type(&hud)
-    #expect(hud.keystrokes() == [.text("a"), .text("b")])
-    hud.tap(.shift)
-    hud.tap(.page(.symbols(0)))
-    hud.tap(.page(.alphabet(0)))
-    type(&hud)
-    #expect(hud.keystrokes() == [.text("a"), .text("b")], "another page ends it")
-  }
-
-  @Test("Backspace repeats every 0.1 s from 0.5 s on, as long as the finger is on it")
-  func repetition() {
-    var hud = asking()
-    let backspace = TouchTarget.key(KeyboardKey(.backspace))
-    hud.turn([.down(1, on: backspace)])
-    hud.wait(.milliseconds(499))
-    #expect(hud.keystrokes() == [])
-    hud.wait(.milliseconds(1))
-    #expect(hud.keystrokes() == [.backspace])
-    hud.wait(.milliseconds(300))
-    #expect(hud.keystrokes() == [.backspace, .backspace, .backspace])
-    hud.turn([.up(1, on: backspace)])
-    hud.wait(.seconds(2))
-    #expect(hud.keystrokes() == [], "what has repeated does not count once more")
-    hud.turn([.down(2, on: backspace), .move(2, on: .outside)])
-    hud.wait(.seconds(2))
-    #expect(hud.keystrokes() == [])
-    hud.turn([.move(2, on: key("a"))])
-    hud.wait(.seconds(2))
-    #expect(hud.keystrokes() == [], "only backspace repeats")
+  @Test("Nothing is left of the keyboard's state after another layout, a lost finger or the HUD")
+  func reset() {
+    var hud = asking(.german)
+    hud.tap(.page(.symbols(1)))
+    hud.turn([.down(1, on: .key(KeyboardKey(.character("€", shifted: "€"))))])
+    hud.ask(TextEntry(.hidden(count: 1), keyboard: SampleKeymap.german.layout), status: "Password")
+    #expect(hud.model.keyboard.page == .symbols(1))
+    hud.ask(TextEntry(.hidden(count: 1), keyboard: SampleKeymap.english.layout), status: "Password")
+    #expect(hud.model.keyboard == KeyboardState())
+    hud.turn([.down(2, on: .key(KeyboardKey(.backspace)))])
+    hud.turn([.cancel(2, on: .outside)])
+    #expect(hud.model.keyboard.contact == nil)
+    hud.turn(.dismiss)
+    hud.wait(.seconds(1))
+    #expect(hud.model.entry == nil)
   }
 
   @Test("A finger that is never lifted ends to wake the machine")
@@ -133,59 +85,6 @@ struct KeyboardTouchTests {
     hud.wait(.seconds(600))
     #expect(hud.keystrokes().count == 512)
     #expect(hud.model.nextWake(after: hud.now) == nil)
-  }
-
-  @Test("A finger that is lost types nothing, and leaves nothing pressed")
-  func cancelled() {
-    var hud = asking()
-    hud.turn([.down(1, on: key("a"))])
-    hud.turn([.cancel(1, on: key("a"))])
-    hud.turn([.down(2, on: .key(KeyboardKey(.backspace)))])
-    hud.turn([.cancel(2, on: .outside)])
-    hud.wait(.seconds(2))
-    #expect(hud.newEvents() == [])
-    #expect(hud.model.keyboard.contact == nil)
-    // Its number comes again without its end.
-    hud.turn([.down(3, on: key("a"))])
-    hud.turn([.down(3, on: key("b"))])
-    hud.turn([.up(3, on: key("b"))])
-    #expect(hud.keystrokes() == [.text("b")])
-  }
-
-  @Test("A new text in the field keeps page, shift and fingers; another keyboard or none does not")
-  func updates() {
-    var hud = asking(.german)
-    let layout = SampleKeymap.german.layout
-    hud.tap(.page(.symbols(1)))
-    hud.turn([.down(1, on: key("€", "€"))])
-    hud.ask(TextEntry(.hidden(count: 1), keyboard: layout), status: "Password")
-    #expect(hud.model.keyboard.page == .symbols(1))
-    hud.turn([.up(1, on: key("€", "€"))])
-    #expect(hud.keystrokes() == [.text("€")])
-    hud.turn([.down(2, on: key("€", "€"))])
-    hud.ask(
-      TextEntry(.hidden(count: 1), keyboard: SampleKeymap.english.layout), status: "Password")
-    #expect(hud.model.keyboard == KeyboardState())
-    hud.turn([.up(2, on: key("€", "€"))])
-    #expect(hud.keystrokes() == [])
-    hud.turn([.down(3, on: key("a"))])
-    hud.ask(nil, status: "Wait")
-    hud.turn([.up(3, on: key("a"))])
-    #expect(hud.keystrokes() == [])
-  }
-
-  @Test("A HUD that goes, or is gone, types nothing")
-  func leaving() {
-    var hud = asking()
-    hud.turn([.down(1, on: key("a"))])
-    hud.turn(.dismiss)
-    hud.wait(.milliseconds(10))
-    #expect(hud.isLeaving)
-    hud.turn([.up(1, on: key("a")), .down(2, on: key("b")), .up(2, on: key("b"))])
-    #expect(hud.keystrokes() == [])
-    hud.wait(.seconds(1))
-    hud.turn([.down(3, on: key("b")), .up(3, on: key("b"))])
-    #expect(hud.keystrokes() == [] && hud.model.entry == nil)
   }
 
   @Test("It is the HUD's whatever is blocked, and hidden it leaves the screen but for its key")
@@ -245,7 +144,7 @@ struct KeyboardTouchTests {
       var random = SeededRandom(seed: seed)
       func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
       let keymap = SampleKeymap.allCases[below(SampleKeymap.allCases.count)]
-      var hud = asking(mask: seed % 2 == 0 ? .none : .black, keymap)
+      var hud = asking(keymap, mask: seed % 2 == 0 ? .none : .black)
       var down: Set<UInt64> = []
       for step in 0..<120 {
         let contact = UInt64(below(4))

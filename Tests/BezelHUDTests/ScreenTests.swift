@@ -1,96 +1,30 @@
-@testable import BezelHUD
 import Testing
 
 @Suite("A HUD without a screen to appear on")
 struct ScreenTests {
-  private func without(_ timing: Timing = Timing()) -> TimedModel {
-    var hud = TimedModel(timing: timing)
-    hud.turn([.screen(isThere: false)])
-    return hud
-  }
+  private static let rows = timelines(
+    of: """
+      always: screen off
 
-  @Test("SV-189 A show without a screen tells nothing, blocks nothing and can be dismissed")
-  func nothing() {
-    var hud = without()
-    hud.turn(.show("Wait", mask: .black))
-    hud.wait(.seconds(600))
-    #expect(hud.events == [] && hud.announcements == [])
-    #expect(!hud.model.isVisible && !hud.model.isOnScreen && !hud.model.blocksInput)
-    #expect(hud.model.isPending)
-    #expect(hud.model.nextWake(after: hud.now) == nil)
-    #expect(hud.scene().layers.isEmpty)
-    hud.turn(.dismiss(1))
-    hud.wait(.seconds(1))
-    #expect(hud.events == [.dismissed(1, true)])
-    #expect(!hud.model.isPending)
-    hud.turn([.screen(isThere: true)])
-    hud.wait(.seconds(1))
-    #expect(hud.events.count == 1)
-  }
+      SV-189 A show without a screen tells nothing, blocks nothing and can be dismissed
+        show Wait mask=black; 600 ? !visible, !seen, !blocked, pending, asleep, empty
+        dismiss #1; > hidden, #1 over ? !pending; 601 screen on
+      It appears with a screen, as what was shown last, and lives through the loss of it
+        show One; 3 progress .5 Two; 6 screen on > willAppear Two ? alpha 0, scale 1.3
+        6.15 > didAppear Two, announced Two; 7 screen off; 67 ? visible, blocking none
+        dismiss; > willDisappear Two; 67.15 > didDisappear Two, hidden
+      A message does not wait longer than it would be seen, and is seen for all of its time
+        message success; 4.999 ? pending; 5 > hidden ? !pending; message success
+        9 screen on > willAppear; 9.15 > didAppear, announced Loading of none; 14.149 ? visible
+        14.15 > willDisappear ? !visible; …
+      The grace time comes first, and a screen that comes in it changes nothing
+        set grace=1; show Wait; .5 screen on; .999; 1 > willAppear Wait; …
+        | set grace=1; show Wait; 9 screen on > willAppear Wait; …
+      A show, a screen and a dismissal of one turn
+        show Wait, screen on, dismiss #1 > willAppear Wait; > willDisappear Wait
+        .15 > didDisappear Wait, hidden, #1 over
+      """, without: ["finished"])
 
-  @Test("It appears with a screen, as what was shown last, and lives through the loss of it")
-  func appears() {
-    var hud = without()
-    hud.turn(.show("One"))
-    hud.wait(.seconds(3))
-    hud.turn(.progress(0.5, "Two"))
-    hud.wait(.seconds(3))
-    hud.turn([.screen(isThere: true)])
-    #expect(hud.fadeState == FadeState(startOf: .shrink))
-    hud.wait(.seconds(1))
-    #expect(hud.events == [.willAppear(status: "Two"), .didAppear(status: "Two")])
-    hud.turn([.screen(isThere: false)])
-    hud.wait(.seconds(60))
-    #expect(hud.model.isVisible && hud.model.blocking == .none)
-    #expect(hud.events.count == 2)
-    hud.turn(.dismiss)
-    hud.wait(.seconds(1))
-    #expect(hud.events.count == 4)
-  }
-
-  @Test("A message does not wait longer than it would be seen, and is seen for all of its time")
-  func message() {
-    var hud = without()
-    hud.turn(.message(.success))
-    hud.wait(.milliseconds(4_999))
-    #expect(hud.model.isPending)
-    hud.wait(.milliseconds(1))
-    #expect(!hud.model.isPending && hud.events == [])
-    hud.turn(.message(.success))
-    hud.wait(.seconds(4))
-    hud.turn([.screen(isThere: true)])
-    hud.wait(.milliseconds(5_149))
-    #expect(hud.model.isVisible)
-    hud.wait(.milliseconds(1))
-    #expect(!hud.model.isVisible)
-  }
-
-  @Test("The grace time comes first, and a screen that comes in it changes nothing")
-  func grace() {
-    var hud = without(.with { $0.grace = .seconds(1) })
-    hud.turn(.show("Wait"))
-    hud.wait(.milliseconds(500))
-    hud.turn([.screen(isThere: true)])
-    hud.wait(.milliseconds(499))
-    #expect(hud.events == [])
-    hud.wait(.milliseconds(1))
-    #expect(hud.events == [.willAppear(status: "Wait")])
-    var late = without(.with { $0.grace = .seconds(1) })
-    late.turn(.show("Wait"))
-    late.wait(.seconds(9))
-    late.turn([.screen(isThere: true)])
-    #expect(late.events == [.willAppear(status: "Wait")])
-  }
-
-  @Test("A show, a screen and a dismissal of one turn")
-  func oneTurn() {
-    var hud = without()
-    hud.turn([.command(.show("Wait")), .screen(isThere: true), .command(.dismiss(1))])
-    hud.wait(.seconds(1))
-    #expect(
-      hud.events == [
-        .willAppear(status: "Wait"), .willDisappear(status: "Wait"),
-        .didDisappear(status: "Wait"), .dismissed(1, true),
-      ])
-  }
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
 }

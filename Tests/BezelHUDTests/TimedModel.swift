@@ -6,10 +6,9 @@ struct TimedModel {
   private(set) var now = TimedModel.start
   /// Every event but announcements and derived ones, and its time since the start.
   private(set) var log: [Entry] = []
-  /// The announcements, with their times since the start.
-  private(set) var announcements: [Entry] = []
-  /// The times at which dismissals took effect, and at which they were over.
-  private(set) var (finishes, ends): ([Duration], [Duration]) = ([], [])
+
+  /// Every event, and its time since the start.
+  private var record: [Entry] = []
 
   struct Entry: Equatable {
     let event: Event
@@ -17,7 +16,7 @@ struct TimedModel {
   }
 
   /// Not zero, so that nothing depends on the clock's zero.
-  private static let start = Moment(nanoseconds: 3_141_592_653)
+  static let start = Moment(nanoseconds: 3_141_592_653)
 
   /// Creates a model with the appearance and timing of the first show.
   init(_ appearance: Appearance = Appearance(), timing: Timing = Timing()) {
@@ -47,11 +46,9 @@ struct TimedModel {
     let time = Duration.nanoseconds(now.nanoseconds - TimedModel.start.nanoseconds)
     for event in events {
       let entry = Entry(event: event, time: time)
+      record.append(entry)
       switch event {
-      case .announced: announcements.append(entry)
-      case .finished: finishes.append(time)
-      case .hidden: ends.append(time)
-      case .sentAway: break
+      case .announced, .finished, .hidden, .sentAway: break
       default: log.append(entry)
       }
     }
@@ -65,8 +62,11 @@ struct TimedModel {
     return events
   }
 
-  /// Returns the times of an event.
-  func times(of event: Event) -> [Duration] { log.filter { $0.event == event }.map(\.time) }
+  /// Returns every event since the last call.
+  mutating func newRecord() -> [Entry] {
+    defer { record = [] }
+    return record
+  }
 
   var fadeState: FadeState { model.phase.fadeState(at: now, model.timing.motion) }
 }
@@ -106,14 +106,6 @@ extension Command {
 extension Event {
   static func dismissed(_ token: UInt64, _ finished: Bool) -> Event {
     .dismissed(DismissalToken(rawValue: token), finished: finished)
-  }
-
-  /// Returns the four events from appearance to end, all with the same text.
-  static func life(_ status: String?) -> [Event] {
-    [
-      .willAppear(status: status), .didAppear(status: status), .willDisappear(status: status),
-      .didDisappear(status: status),
-    ]
   }
 }
 

@@ -20,7 +20,7 @@ extension Input {
   }
 
   static func key(_ code: Int, down isDown: Bool) -> Input {
-    .key(code: code, isDown: isDown, time: TouchPlace.time)
+    .key(code: code, isDown: isDown, time: TouchPlace.panelTime)
   }
 
   private static func touch(
@@ -29,7 +29,7 @@ extension Input {
     .touch(
       Touch(
         contact: contact, phase: phase, position: position ?? TouchPlace.on(target).position,
-        target: target, time: TouchPlace.time))
+        target: target, time: TouchPlace.panelTime))
   }
 }
 
@@ -40,7 +40,7 @@ extension TouchTarget {
 
 extension TouchPlace {
   /// A panel's time, which is independent of the model's.
-  static let time = Moment(nanoseconds: -7)
+  static let panelTime = Moment(nanoseconds: -7)
 
   /// Returns the place of the touches of these tests, unless they say otherwise.
   static func on(_ target: TouchTarget) -> TouchPlace {
@@ -54,25 +54,8 @@ extension TouchPlace {
   }
 
   static func at(_ x: Fixed, _ y: Fixed) -> TouchPlace {
-    TouchPlace(position: Point(x: x, y: y), time: time)
+    TouchPlace(position: Point(x: x, y: y), time: panelTime)
   }
-}
-
-extension Event {
-  static func touched(on target: TouchTarget) -> Event {
-    .touched(status: nil, at: .on(target))
-  }
-
-  static func touchedInside(on target: TouchTarget = .hud) -> Event {
-    .touchedInside(status: nil, at: .on(target))
-  }
-
-  static func tapped(on target: TouchTarget) -> Event {
-    .tapped(status: nil, at: .on(target), on: target)
-  }
-
-  /// The event of the button released by the finger of these tests.
-  static let buttonPressed = Event.buttonPressed(status: nil, at: .on(.button))
 }
 
 extension Interaction {

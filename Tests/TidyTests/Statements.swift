@@ -341,14 +341,22 @@ enum Statements {
       .filter { $0.wholeMatch(of: /(SV-\d{3}|MB-\d{3}|X-\d{2})/) != nil }
   }
 
-  /// Returns the names of the tests in a source.
+  /// Returns the names of the tests in a source, and the numbered sentences of its tables of timelines.
   static func testNames(in source: SourceFile) -> [String] {
-    source.tokens.indices.compactMap { index in
-      guard source.tokens[index].isWord("Test"), source.token(-1, from: index)?.isMark("@") == true,
-        source.token(1, from: index)?.isMark("(") == true,
+    source.tokens.indices.flatMap { index -> [String] in
+      let token = source.tokens[index]
+      guard source.token(1, from: index)?.isMark("(") == true else { return [] }
+      if token.isWord("Test"), source.token(-1, from: index)?.isMark("@") == true,
         let name = source.token(2, from: index), name.kind == .string
-      else { return nil }
-      return name.text
+      {
+        return [name.text]
+      }
+      guard token.isWord("timelines"), source.token(2, from: index)?.isWord("of") == true,
+        let table = source.token(4, from: index), table.kind == .string
+      else { return [] }
+      return table.text.split(separator: "\n").map(String.init).filter { line in
+        !numbers(inName: line.split(separator: " ").first.map(String.init) ?? "").isEmpty
+      }
     }
   }
 

@@ -25,7 +25,26 @@ import Testing
     return (start, Double(hud.fadeState.scale) / Double(FadeState.unit))
   }
 
-  @Test("MB-060 Fading takes .3 s, and changes nothing but the opacity")
+  private static let rows = timelines(
+    of: """
+      MB-060 Fading takes .3 s
+        MB animation=fade; present > willAppear; .3 > didAppear ? full; hide; > willDisappear
+        .599 ? seen, scale 1; .6 > didDisappear ? !seen
+      MB-061 MB-062 MB-063 Each zoom has its own sizes
+        MB animation={zoom|zoom-out|zoom-in}; present > willAppear ? scale {.5|1.5|.5}
+        .3 > didAppear ? full; hide; > willDisappear; .599999999 ? scale {.5|.5|1.5}; …
+      MB-065 The spring is where it has to be
+        present > willAppear; .06 ? alpha .551; .15 ? alpha .945; .21 ? alpha .988
+        .3 > didAppear ? alpha 1
+      MB-067 Without an animation it is there, and gone, with the next frame
+        MB animation=zoom; present plain > willAppear, didAppear ? full, visible; 1 hide plain
+        > willDisappear, didDisappear ? !seen
+      """, from: { TimedModel(HUDSettings()) })
+
+  @Test("In rows", arguments: rows)
+  func row(_ row: Timeline) { row.check() }
+
+  @Test("MB-060 Fading changes nothing but the opacity")
   func fade() {
     var hud = TimedModel(Self.settings(.fade))
     hud.show()
@@ -33,22 +52,6 @@ import Testing
       #expect(hud.fadeState.scale == FadeState.unit && hud.fadeState.alpha < FadeState.unit)
       hud.wait(.milliseconds(1))
     }
-    #expect(hud.fadeState == .full)
-    #expect(hud.times(of: .didAppear(status: nil)) == [.milliseconds(300)])
-    hud.hide()
-    hud.wait(.milliseconds(299))
-    #expect(hud.isSeen && hud.fadeState.scale == FadeState.unit)
-    hud.wait(.milliseconds(1))
-    #expect(!hud.isSeen)
-  }
-
-  @Test(
-    "MB-061 MB-062 MB-063 Each zoom has its own sizes",
-    arguments: [(Motion.zoom, 0.5, 0.5), (.zoomOut, 1.5, 0.5), (.zoomIn, 0.5, 1.5)])
-  func zooms(motion: Motion, start: Double, end: Double) {
-    let scales = Self.scales(Self.settings(motion))
-    #expect(abs(scales.start - start) < 0.001)
-    #expect(abs(scales.end - end) < 0.002)
   }
 
   @Test("MB-064 Only the box grows and shrinks, what is behind it only fades")
@@ -64,14 +67,8 @@ import Testing
     #expect((120...160).contains(Int(scene.layers[0].alpha.rawValue)))
   }
 
-  @Test("MB-065 The spring is where it has to be, and never goes back")
+  @Test("MB-065 The spring never goes back")
   func spring() {
-    for (milliseconds, value) in [(60, 0.551), (150, 0.945), (210, 0.988), (300, 1)] {
-      var hud = TimedModel(Self.settings(.fade))
-      hud.show()
-      hud.wait(.milliseconds(milliseconds))
-      #expect(abs(Double(hud.fadeState.alpha) / Double(FadeState.unit) - value) <= 0.01)
-    }
     let course = (0...Fraction.whole).map { Curve.spring.eased($0) }
     #expect(zip(course, course.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(course[0] == 0)
@@ -94,17 +91,6 @@ import Testing
     #expect(hud.fadeState == seen)
     hud.wait(.milliseconds(300))
     #expect(hud.fadeState == .full)
-  }
-
-  @Test("MB-067 Without an animation it is there, and gone, with the next frame")
-  func notAnimated() {
-    var hud = TimedModel(Self.settings(.zoom))
-    hud.show(animated: false)
-    #expect(hud.fadeState == .full && hud.model.isVisible)
-    hud.wait(.seconds(1))
-    hud.hide(animated: false)
-    hud.turn()
-    #expect(!hud.isSeen)
   }
 
   @Test("MB-068 After a hide without an animation the background begins at nothing again (D-31)")
