@@ -17,8 +17,9 @@ import Testing
       MB-071 Nothing is blocked during grace
         MB graceTime=1; present; .999 ? !blocked; 1 > willAppear ? blocked; …
       MB-072 With interaction disabled touches pass at all times
-        MB interaction=no; present > willAppear ? seen, blocking none; .1 ? seen, blocking none
-        .3 > didAppear; .4 ? seen, blocking none; hide; > willDisappear; .55 ? seen, !blocked; …
+        MB interaction=no; present > willAppear ? seen, blocking none, passes 200/150
+        .1 ? blocking none, passes 200/150; .3 > didAppear ? blocking none, passes 200/150
+        .4 hide ? seen, blocking none; > willDisappear; .55 ? seen, !blocked; …
       MB-075 Hidden without ever having been shown it is done once
         hide; > hidden
       MB-078 Hidden and shown in one turn it stays, and nobody is told of an end (D-30)

@@ -32,9 +32,9 @@ import Testing
         .599 ? seen, scale 1; .6 > didDisappear ? !seen
       MB-061 MB-062 MB-063 Each zoom has its own sizes
         MB animation={zoom|zoom-out|zoom-in}; present > willAppear ? scale {.5|1.5|.5}
-        .3 > didAppear ? full; hide; > willDisappear; .599999999 ? scale {.5|.5|1.5}; …
+        .3 > didAppear ? full; hide; > willDisappear; .599999999 ? scale {.5005|.5005|1.4995}; …
       MB-065 The spring is where it has to be
-        present > willAppear; .06 ? alpha .551; .15 ? alpha .945; .21 ? alpha .988
+        present > willAppear; .06 ? alpha .551; .15 ? alpha .9445; .21 ? alpha .9884
         .3 > didAppear ? alpha 1
       MB-067 Without an animation it is there, and gone, with the next frame
         MB animation=zoom; present plain > willAppear, didAppear ? full, visible; 1 hide plain

@@ -165,12 +165,7 @@ private struct Arguments {
     guard let contact = UInt64(number) else { throw mistake(number) }
     let (word, place) = (next() ?? "nothing").cut(at: "@")
     guard let target = TouchTarget(word: word) else { throw mistake(word) }
-    var position = TouchPlace.on(target).position
-    if !place.isEmpty {
-      let (x, y) = place.cut(at: "/")
-      guard let x = Double(x), let y = Double(y) else { throw mistake(place) }
-      position = Point(x: Fixed(rawValue: Int(x * 256)), y: Fixed(rawValue: Int(y * 256)))
-    }
+    let position = place.isEmpty ? TouchPlace.on(target).position : try place.point
     return .touch(
       Touch(
         contact: contact, phase: phase, position: position, target: target,

@@ -1,3 +1,4 @@
+import BezelRaster
 import Testing
 
 /// One row of a table: commands at times, and the events that follow at theirs.
@@ -159,6 +160,17 @@ extension String {
         throw TimelineError("“\(self)” is no time")
       }
       return whole
+    }
+  }
+
+  /// A point as "200/150".
+  var point: Point {
+    get throws(TimelineError) {
+      let (x, y) = cut(at: "/")
+      guard let x = Double(x), let y = Double(y) else {
+        throw TimelineError("“\(self)” is no point")
+      }
+      return Point(x: Fixed(rawValue: Int(x * 256)), y: Fixed(rawValue: Int(y * 256)))
     }
   }
 

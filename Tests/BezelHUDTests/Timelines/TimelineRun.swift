@@ -83,6 +83,7 @@ extension TimedModel {
         try near(words[1], model.nextWake(after: now).map { seconds(to: $0) } ?? .infinity)
       case "hold":
         try near(words[1], model.holdProgress(at: now).map { part(of: $0) } ?? -1)
+      case "passes": passes(try words[1].point) ? words[1] : "not"
       case "pressed":
         if case .character(let plain, _) = model.keyboard.pressed?.action { plain } else { "none" }
       case "progress":
@@ -96,6 +97,10 @@ extension TimedModel {
     return "\(words[0]) \(value)"
   }
 
+  private func passes(_ point: Point) -> Bool {
+    model.passes(point, at: now, on: .small, typesetter: fixedWidth)
+  }
+
   private func seconds(to moment: Moment) -> Double {
     Double(moment.nanoseconds - TimedModel.start.nanoseconds) / 1e9
   }
@@ -104,10 +109,10 @@ extension TimedModel {
     Double(fraction.rawValue) / Double(Fraction.whole)
   }
 
-  /// The expected number if the actual one is within a thousandth of it, else the actual one.
+  /// The expected number if the actual one is within 1/10 000 of it, else the actual one.
   private func near(_ expected: String, _ actual: Double) throws(TimelineError) -> String {
     if expected == "none", actual < 0 { return "none" }
     guard let number = Double(expected) else { throw TimelineError("“\(expected)” is no number") }
-    return abs(number - actual) <= 0.001 ? expected : "\(actual)"
+    return abs(number - actual) <= 0.0001 ? expected : "\(actual)"
   }
 }
