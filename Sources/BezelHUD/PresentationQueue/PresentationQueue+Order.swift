@@ -32,7 +32,7 @@ extension PresentationQueue {
   }
 
   private func mayBeSeen(_ entry: QueuedPresentation) -> Bool {
-    // A queue goes on when the first one has come, or none could be sure of its turn.
+    // An entry in its grace time blocks later ones of its queue, so that each keeps its turn.
     entry.arrival == nil
       && !entries.contains { $0.arrival != nil && $0.isQueued(before: entry) }
   }

@@ -27,13 +27,12 @@ package struct PresentationQueue: Sendable {
   var seenSince: Moment?
   /// Whether the HUD is on its way to be seen, when nobody's time passes.
   var isAppearing = false
-  /// What came in that the HUD has not been told of; `nil` for nothing.
+  /// The change that the HUD has not been told of; `nil` if there is none.
   var change: Change?
   private var lastHandle: UInt64 = 0
   private var lastPlace: UInt64 = 0
 
-  /// What the queue gives to all presentations: the configuration that the requests' settings change, and the
-  /// titles of buttons that no caller gave.
+  /// The configuration that the requests' settings change, and the titles of buttons that no caller gave.
   package struct Base: Equatable, Sendable {
     var configuration = HUDConfiguration()
     var titles = ButtonTitles()
@@ -228,7 +227,7 @@ package struct PresentationQueue: Sendable {
 
   // MARK: What there is
 
-  /// The handle of what is on the screen; of several with equal wishes the first.
+  /// The handle of what is on the screen; of several with equal requests the first.
   ///
   /// `nil` if nothing is, or only what has ended and is seen for its least time.
   package var current: Handle? { front.flatMap { entries[$0].subscribers.first?.handle } }
@@ -327,7 +326,7 @@ package struct PresentationQueue: Sendable {
     if formerAudience?.place == former { formerAudience?.place = lastPlace }
   }
 
-  /// Gives a claim the place of an equal one in the queue, or one of its own after all others.
+  /// Gives a subscriber the place of an equal request in the queue, or one of its own after all others.
   private mutating func place(_ subscriber: QueuedPresentation.Subscriber, at now: Moment) {
     noteChange(at: now)
     let entry = entry(subscriber, at: now)
