@@ -38,12 +38,31 @@ package struct PresentationRequest: Equatable, Sendable {
   /// The caller's settings, over those of the configuration.
   package var changes = ConfigurationChanges()
 
-  /// The content of a program's own that has no kind, in place of the kind's; `nil` for none.
-  private(set) var ownContent: Content?
-  /// The field below the texts; `nil` for none.
-  private var entry: TextEntry?
+  /// A program's own values; `nil` for a caller's request, which is small to copy then.
+  private var own: Own?
+
+  /// Values that only the program itself gives, which has no words for them.
+  private final class Own: Equatable, Sendable {
+    /// The content that has no kind, in place of the kind's; `nil` for none.
+    let content: Content?
+    /// The field below the texts; `nil` for none.
+    let entry: TextEntry?
+    let configuration: HUDConfiguration?
+
+    init(_ content: Content?, _ entry: TextEntry?, _ configuration: HUDConfiguration?) {
+      (self.content, self.entry, self.configuration) = (content, entry, configuration)
+    }
+
+    static func == (a: Own, b: Own) -> Bool {
+      a.content == b.content && a.entry == b.entry && a.configuration == b.configuration
+    }
+  }
+
   /// The configuration in place of the queue's; `nil` for that one, with `changes`.
-  package var configuration: HUDConfiguration?
+  package var configuration: HUDConfiguration? {
+    get { own?.configuration }
+    set { own = Own(own?.content, own?.entry, newValue) }
+  }
 
   /// The name under which a later presentation replaces this one; `nil` for none.
   package var name: String?
@@ -82,7 +101,7 @@ package struct PresentationRequest: Equatable, Sendable {
       status: presentation.status, details: presentation.details, button: presentation.button,
       cancelButton: presentation.cancelButton, order: order, priority: priority, stays: stays,
       limit: limit, watchdog: watchdog, question: question)
-    (entry, self.configuration) = (presentation.entry, configuration)
+    var content: Content?
     switch presentation.content {
     case .indefinite: kind = .ring
     case .progress(let part): (kind, progress) = (.progress, part)
@@ -90,8 +109,9 @@ package struct PresentationRequest: Equatable, Sendable {
     case .message(.success): kind = .success
     case .message(.error): kind = .error
     case .image(nil): kind = .text
-    case .image, .indicator: ownContent = presentation.content
+    case .image, .indicator: content = presentation.content
     }
+    own = Own(content, presentation.entry, configuration)
   }
 
   // MARK: What is shown
@@ -99,7 +119,7 @@ package struct PresentationRequest: Equatable, Sendable {
   /// The kind or, if it was left out, the one that the other members imply; `nil` for a program's own.
   package var shownKind: Kind? {
     if let kind { return kind }
-    if ownContent != nil { return nil }
+    if own?.content != nil { return nil }
     return image != nil ? .image : progress != nil ? .progress : .ring
   }
 
@@ -116,7 +136,7 @@ package struct PresentationRequest: Equatable, Sendable {
     case .error: .message(.error)
     case .image: .image(image?.image)
     case .text: .image(nil)
-    case nil: ownContent ?? .indefinite
+    case nil: own?.content ?? .indefinite
     }
   }
 
@@ -126,7 +146,7 @@ package struct PresentationRequest: Equatable, Sendable {
   package func presentation(_ titles: ButtonTitles = ButtonTitles()) -> Presentation {
     var presentation = Presentation(
       content, status: status, details: details, button: button, cancelButton: cancelButton,
-      entry: entry)
+      entry: own?.entry)
     if question != nil, (button ?? "").isEmpty, (cancelButton ?? "").isEmpty {
       (presentation.button, presentation.cancelButton) = (titles.yes, titles.no)
     }
@@ -141,6 +161,11 @@ package struct PresentationRequest: Equatable, Sendable {
     changes.apply(to: &changed)
     changed.timing.limit(over: base.timing)
     return changed
+  }
+
+  /// Whether it has the configuration of another request, over the same base.
+  func isConfigured(as other: PresentationRequest) -> Bool {
+    own == other.own && changes == other.changes && (question == nil) == (other.question == nil)
   }
 
   /// Whether it passes by itself, as nobody has to answer it.

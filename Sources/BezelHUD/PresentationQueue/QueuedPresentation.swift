@@ -93,8 +93,10 @@ struct QueuedPresentation: Sendable {
   mutating func handle(
     _ request: PresentationRequest, over base: PresentationQueue.Base, at now: Moment
   ) {
+    let isConfigured = request.isConfigured(as: self.request)
     self.request = request
-    restyle(over: base)
+    presentation = request.presentation(base.titles)
+    if !isConfigured { configuration = request.configuration(over: base.configuration) }
     beginTimes(at: now)
   }
 
