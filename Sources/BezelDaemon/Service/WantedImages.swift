@@ -59,7 +59,10 @@ struct WantedImages {
     _ result: Result<[HUDImage], FilesError>
   ) throws(HUDCallError) -> [NamedImage.Reference: HUDImage] {
     switch result {
-    case .success(let images): Dictionary(zip(names, images)) { first, _ in first }
+    case .success(let images):
+      var named: [NamedImage.Reference: HUDImage] = [:]
+      for (name, image) in zip(names, images) { named[name] = image }
+      return named
     case .failure(let error): throw .invalidImage(reason: error.description)
     }
   }

@@ -66,7 +66,7 @@ package struct ConfigurationChanges: Equatable, Sendable {
 
   /// Adds settings, in place of those with the same names.
   package mutating func merge(_ newer: ConfigurationChanges) {
-    values.merge(newer.values) { $1 }
+    for (option, value) in newer.values { values[option] = value }
   }
 
   /// Applies the settings in the order of their table; an image that is not read changes nothing.
