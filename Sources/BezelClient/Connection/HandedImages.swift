@@ -28,9 +28,7 @@ struct HandedImages {
       try hand(&request)
       call = .ask(request)
     case .update(var update):
-      var request = update.change.request
-      try hand(&request)
-      update.change = PresentationChange(request)
+      try hand(&update.change)
       call = .update(update)
     case .configure(var changes):
       try read(changes.imageNames)

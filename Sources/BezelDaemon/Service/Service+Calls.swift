@@ -42,7 +42,7 @@ extension Service {
         return nil
       }
     case .update(let call):
-      logFormerNames(call.change.renamed, client)
+      logFormerNames(call.change.changes.renamed, client)
       return try withImages(call.change.imageNames, client, isOneway) {
         [self] images throws(HUDCallError) in
         try update(call, images)
@@ -116,7 +116,7 @@ extension Service {
     guard var request = queue.request(of: handle), isClients(queue.owner(of: handle)) else {
       throw .noSuchHandle(handle.rawValue)
     }
-    call.change.apply(to: &request)
+    request.update(with: call.change)
     request.fill(images)
     if !images.isEmpty { try checkRoom(for: request, inPlaceOf: handle) }
     store.handleChange()

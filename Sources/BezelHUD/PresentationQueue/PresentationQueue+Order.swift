@@ -28,7 +28,12 @@ extension QueuedPresentation {
 extension PresentationQueue {
   /// The index of the presentation to show; `nil` if there is none.
   var front: Int? {
-    entries.indices.filter { mayBeSeen(entries[$0]) }.min { entries[$0].isOver(entries[$1]) }
+    var front: Int?
+    for index in entries.indices where mayBeSeen(entries[index]) {
+      if let front, !entries[index].isOver(entries[front]) { continue }
+      front = index
+    }
+    return front
   }
 
   private func mayBeSeen(_ entry: QueuedPresentation) -> Bool {

@@ -35,7 +35,9 @@ extension PresentationQueue {
   /// Ends the messages that what is in front covers.
   mutating func endCovered() {
     // One that has ended and is only seen for its least time makes room for them.
-    guard let front, entries[front].ended == nil else { return }
+    guard entries.contains(where: { $0.passesWhenCovered }), let front,
+      entries[front].ended == nil
+    else { return }
     let place = entries[front].place
     while let index = entries.firstIndex(where: { $0.place != place && $0.passesWhenCovered }) {
       reportEnd(of: entries.remove(at: index), .covered)

@@ -285,8 +285,9 @@ package struct PresentationQueue: Sendable {
   private func find(_ handle: Handle) throws(PresentationQueueError) -> (
     index: Int, subscriber: Int
   ) {
-    for (index, entry) in entries.enumerated() {
-      if let subscriber = entry.subscribers.firstIndex(where: { $0.handle == handle }) {
+    for index in entries.indices {
+      let subscriber = entries[index].subscribers.firstIndex { $0.handle == handle }
+      if let subscriber {
         return (index, subscriber)
       }
     }

@@ -1,6 +1,6 @@
 /// A request to show a presentation, as a caller sends it and as the queue keeps it.
 ///
-/// Members that a caller leaves out are `nil`, so that an update can be read over them.
+/// Members that a caller leaves out are `nil`, so that an update can name some of them.
 package struct PresentationRequest: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case ring, progress, bar, pie, annular, info, success, error, image, text
@@ -177,6 +177,18 @@ package struct PresentationRequest: Equatable, Sendable {
   /// Makes it a question: a text alone, if the caller says nothing else.
   package mutating func becomeQuestion() {
     if kind == nil, shownKind == .ring { kind = .text }
+  }
+
+  /// Takes in the members that an update names; those that it leaves out stay.
+  package mutating func update(with change: PresentationRequest) {
+    kind = change.kind ?? kind
+    progress = change.progress ?? progress
+    image = change.image ?? image
+    status = change.status ?? status
+    details = change.details ?? details
+    button = change.button ?? button
+    cancelButton = change.cancelButton ?? cancelButton
+    if !change.changes.isEmpty { changes.merge(change.changes) }
   }
 
   // MARK: Images

@@ -11,7 +11,7 @@ struct FieldCoder {
   }
 
   private enum Direction {
-    case reading, updating, writing, describing
+    case reading, writing, describing
   }
 
   /// Reading, the members that no field has taken yet; writing, those of the fields so far.
@@ -28,12 +28,6 @@ struct FieldCoder {
     self.members = members
   }
 
-  /// Reads an object over existing values: what is left out stays as it is.
-  init(updatingWith members: JSON.Object) {
-    self.init(.updating)
-    self.members = members
-  }
-
   /// Writes an object.
   init() { self.init(.writing) }
 
@@ -46,9 +40,7 @@ struct FieldCoder {
     return coder.fields
   }
 
-  var isReading: Bool { direction == .reading || direction == .updating }
-  /// Whether members that are left out stay as they are.
-  var isUpdating: Bool { direction == .updating }
+  var isReading: Bool { direction == .reading }
 
   /// The maximum length of a text that a caller may give, in bytes of UTF-8.
   static let longestText = 4_096
@@ -65,8 +57,8 @@ struct FieldCoder {
     switch direction {
     case .describing: fields.append(Field(name: name, type: "?" + type, comment: comment))
     case .writing: if let value { members.append(JSON.Member(name, write(value))) }
-    case .reading, .updating:
-      if direction == .reading { value = nil }
+    case .reading:
+      value = nil
       guard let index = members.firstIndex(where: { $0.name == name }) else { return }
       let json = members.remove(at: index).value
       guard json != .null else { return }
@@ -143,7 +135,7 @@ struct FieldCoder {
       var coder = FieldCoder()
       try list(&coder)
       members.append(JSON.Member(name, .object(coder.members)))
-    case .reading, .updating:
+    case .reading:
       var object = JSON.null
       try field(name, &object, as: type, "", { $0 }, { $0 })
       guard case .object(let members) = object else { throw WireValueError(path: name) }
@@ -170,7 +162,7 @@ struct FieldCoder {
       texts = given ?? SettingTexts([])
     }
     guard isReading else { return }
-    if direction == .reading { changes = ConfigurationChanges() }
+    changes = ConfigurationChanges()
     for (key, text) in texts.members {
       do throws(SettingError) {
         if try changes.set(key: key, to: text) { continue }
@@ -180,9 +172,6 @@ struct FieldCoder {
       throw WireValueError(setting: (key, "There is none of this name: see bezel.conf(5)."))
     }
   }
-
-  /// Writes members that were read before.
-  mutating func write(_ members: JSON.Object) { self.members += members }
 
   /// Checks a value that was read.
   ///

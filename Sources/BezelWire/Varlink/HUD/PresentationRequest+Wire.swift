@@ -47,7 +47,7 @@ extension PresentationRequest {
     // Only one image is shown.
     try fields.check(index == nil || path == nil, "imagePath")
     let reference = index.map { NamedImage.Reference.descriptor($0) } ?? path.map { .path($0) }
-    if reference != nil || !fields.isUpdating { image = reference.map { NamedImage($0) } }
+    image = reference.map { NamedImage($0) }
   }
 }
 
@@ -119,50 +119,5 @@ extension Watchdog: WireObject {
     case .cancel: (.cancel, nil, nil)
     case .dismiss: (.dismiss, nil, nil)
     }
-  }
-}
-
-/// Changes of a presentation: the members of it that are given; those left out stay as they are.
-package struct PresentationChange: Equatable, Sendable {
-  private let members: JSON.Object
-  /// The images that the change names, each once.
-  package let imageNames: [NamedImage.Reference]
-  /// The settings that were given by former names, each with what to write in place of it.
-  package let renamed: [String]
-
-  /// Makes the change of a request that has nothing else than what changes.
-  package init(_ request: PresentationRequest) {
-    var (copy, fields) = (request, FieldCoder())
-    // Only reading throws.
-    try? copy.codeContents(&fields)
-    self.init(fields.members, request)
-  }
-
-  private init(_ members: JSON.Object, _ request: PresentationRequest) {
-    self.members = members
-    (imageNames, renamed) = (request.imageNames, request.changes.renamed)
-  }
-
-  /// The change as a request that has nothing else.
-  package var request: PresentationRequest {
-    var request = PresentationRequest()
-    apply(to: &request)
-    return request
-  }
-
-  /// Reads the change, which is checked, or writes it.
-  mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
-    guard fields.isReading else { return fields.write(members) }
-    let members = fields.members
-    var request = PresentationRequest()
-    try request.codeContents(&fields)
-    self = PresentationChange(members, request)
-  }
-
-  /// Makes the changes; the images that they name are not read yet.
-  package func apply(to request: inout PresentationRequest) {
-    var fields = FieldCoder(updatingWith: members)
-    // The members were checked when they came.
-    try? request.codeContents(&fields)
   }
 }

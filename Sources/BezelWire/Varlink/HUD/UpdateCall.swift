@@ -5,15 +5,15 @@ package struct UpdateCall: Equatable, Sendable {
   /// `nil` for the one of the name.
   package var handle: UInt64?
   package var name: String?
-  package var change: PresentationChange
+  /// The new values; those left out stay as they are.
+  package var change: PresentationRequest
 
-  /// - Parameter change: has the new members alone.
   package init(
     _ handle: UInt64? = nil, name: String? = nil, _ change: PresentationRequest
   ) {
     self.handle = handle
     self.name = name
-    self.change = PresentationChange(change)
+    self.change = change
   }
 }
 
@@ -27,7 +27,7 @@ extension UpdateCall: WireObject {
     try fields.name(&name)
     try fields.check((handle == nil) != (name == nil), "handle")
     try fields.object("presentation", "Presentation") { (contents) throws(WireValueError) in
-      try change.code(&contents)
+      try change.codeContents(&contents)
     }
   }
 }

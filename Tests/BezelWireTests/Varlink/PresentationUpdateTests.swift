@@ -3,13 +3,13 @@ import BezelWire
 import RunningService
 import Testing
 
-@Suite("PresentationChange: an update is read over what is shown")
-struct PresentationChangeTests {
+@Suite("An update of a presentation")
+struct PresentationUpdateTests {
   private func updated(
     _ request: PresentationRequest, _ change: PresentationRequest
   ) -> PresentationRequest {
     var request = request
-    PresentationChange(change).apply(to: &request)
+    request.update(with: change)
     return request
   }
 
