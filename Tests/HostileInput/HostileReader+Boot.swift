@@ -9,9 +9,9 @@ extension HostileReader {
         var reader = PsplashReader()
         return pieces.flatMap { reader.read($0) }
       }
-      for case .command(.show(let presentation)) in requests {
+      for case .show(let request) in requests {
         // A byte that is no UTF-8 becomes a character of three.
-        let length = presentation.status?.utf8.count ?? 0
+        let length = request.status?.utf8.count ?? 0
         try check(length <= 3 * PsplashReader.longest, "a text of \(length) bytes")
       }
       return !requests.isEmpty
