@@ -11,9 +11,9 @@ struct FadeTests {
       let gone: ring; dismiss; > willDisappear
 
       SV-105 The fade-in takes .15 s: alpha 0 → 1, scale 1.3 → 1
-        progress 0 > willAppear ? alpha 0, scale 1.3; .15 > didAppear ? full
+        progress 0 > willAppear ? alpha 0, scale 1.299988; .149 ? !full; .15 > didAppear ? full
       SV-106 The fade-out takes .15 s: alpha 1 → 0, scale 1 → .769
-        ring; dismiss ? full; > willDisappear ? full; .299 ? scale .7692, seen
+        ring; dismiss ? full; > willDisappear ? full; .299 ? scale .7692, alpha .000092, seen
         .3 > didDisappear ? !seen
       SV-107 At a quarter, a half and three quarters of a fade it is .129, .5, .871 on its way
         show > willAppear; .015 ? alpha .0197; .135 ? alpha .9803; .15 > didAppear

@@ -10,7 +10,7 @@ struct ScreenTests {
         show Wait mask=black; 600 ? !visible, !seen, !blocked, pending, asleep, empty
         dismiss #1; > hidden, #1 over ? !pending; 601 screen on
       It appears with a screen, as what was shown last, and lives through the loss of it
-        show One; 3 progress .5 Two; 6 screen on > willAppear Two ? alpha 0, scale 1.3
+        show One; 3 progress .5 Two; 6 screen on > willAppear Two ? alpha 0, scale 1.299988
         6.15 > didAppear Two, announced Two; 7 screen off; 67 ? visible, blocking none
         dismiss; > willDisappear Two; 67.15 > didDisappear Two, hidden
       A message does not wait longer than it would be seen, and is seen for all of its time

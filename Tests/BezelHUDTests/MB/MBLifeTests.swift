@@ -75,8 +75,8 @@ import Testing
         there; hide; > willDisappear; .1 hide {0|.05|.2|.5} plain
         {.1|.15|.3|.3} > didDisappear, hidden ? asleep
       MB-113 A show of the same turn keeps it, from where it is
-        there; hide; > willDisappear; .09 ? alpha .2362
-        hide plain, present > willAppear ? alpha .2362; .39 > didAppear; 10 ? visible
+        there; hide; > willDisappear; .09 ? alpha .236252
+        hide plain, present > willAppear ? alpha .236252; .39 > didAppear; 10 ? visible
       An image message that ends by itself goes in time, however a former hide was to go
         there; hide 1 plain; message success; 5 > willDisappear; 5.3 > didDisappear, hidden
       A HUD that is taken away is gone at once, and who waited for its end need not

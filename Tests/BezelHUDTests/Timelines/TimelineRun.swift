@@ -76,21 +76,23 @@ extension TimedModel {
     }
     let value: String =
       switch words[0] {
-      case "alpha": try near(words[1], Double(fadeState.alpha) / Double(FadeState.unit))
+      case "alpha": try near(words[1], Int(fadeState.alpha))
       case "blocking": model.blocking.name
       case "count": "\(model.activityCount)"
       case "due":
-        try near(words[1], model.nextWake(after: now).map { seconds(to: $0) } ?? .infinity)
+        try same(
+          words[1], model.nextWake(after: now).map { nanoseconds(to: $0) }, of: 1_000_000_000)
       case "hold":
-        try near(words[1], model.holdProgress(at: now).map { part(of: $0) } ?? -1)
+        try same(words[1], model.holdProgress(at: now)?.rawValue, of: Fraction.whole)
       case "passes": passes(try words[1].point) ? words[1] : "not"
       case "pressed":
         if case .character(let plain, _) = model.keyboard.pressed?.action { plain } else { "none" }
       case "progress":
-        try near(
+        try same(
           words[1],
-          { if case .progress(let done) = $0 { part(of: done) } else { -1 } }(model.content))
-      case "scale": try near(words[1], Double(fadeState.scale) / Double(FadeState.unit))
+          { if case .progress(let done) = $0 { done.rawValue } else { nil } }(model.content),
+          of: Fraction.whole)
+      case "scale": try near(words[1], Int(fadeState.scale))
       case "status": model.status ?? "none"
       default: throw TimelineError("“\(state)” is no state")
       }
@@ -101,18 +103,33 @@ extension TimedModel {
     model.passes(point, at: now, on: .small, typesetter: fixedWidth)
   }
 
-  private func seconds(to moment: Moment) -> Double {
-    Double(moment.nanoseconds - TimedModel.start.nanoseconds) / 1e9
+  private func nanoseconds(to moment: Moment) -> Int {
+    Int(moment.nanoseconds - TimedModel.start.nanoseconds)
   }
 
-  private func part(of fraction: Fraction) -> Double {
-    Double(fraction.rawValue) / Double(Fraction.whole)
+  /// The expected part of a fade as with `same`; one with up to four places may be 1/10,000 away.
+  private func near(_ expected: String, _ actual: Int) throws(TimelineError) -> String {
+    let whole = Int(FadeState.unit)
+    let places = expected.cut(at: ".").1.count
+    guard (1...4).contains(places), let number = Double(expected) else {
+      return try same(expected, actual, of: whole)
+    }
+    let isNear = abs(number - Double(actual) / Double(whole)) <= 0.0001
+    return isNear ? expected : "\(Double(actual) / Double(whole))"
   }
 
-  /// The expected number if the actual one is within 1/10 000 of it, else the actual one.
-  private func near(_ expected: String, _ actual: Double) throws(TimelineError) -> String {
-    if expected == "none", actual < 0 { return "none" }
+  /// The expected number if it is the actual one, rounded to that one's unit, else the actual one.
+  ///
+  /// - Parameters:
+  ///   - actual: a number of units; `nil` for "none".
+  ///   - whole: the number of units of a 1.
+  private func same(
+    _ expected: String, _ actual: Int?, of whole: Int
+  ) throws(TimelineError) -> String {
+    guard let actual else { return "none" }
+    if expected == "none" { return "\(Double(actual) / Double(whole))" }
     guard let number = Double(expected) else { throw TimelineError("“\(expected)” is no number") }
-    return abs(number - actual) <= 0.0001 ? expected : "\(actual)"
+    let isSame = Int((number * Double(whole)).rounded()) == actual
+    return isSame ? expected : "\(Double(actual) / Double(whole))"
   }
 }
