@@ -44,11 +44,7 @@ extension ParsedArguments {
     if let text = self[.insets] {
       commands.append(.setInsets(try Insets(typed: text), over: .zero))
     }
-    let start = Moment(nanoseconds: 0)
-    let requests = (commands + hud.commands).map { (at: start, request: Request($0)) }
-    guard let dismissal = seconds(.dismiss) else { return requests }
-    let end = Request(.dismiss(after: .zero, token: nil))
-    return requests + [(start.advanced(by: dismissal), end)]
+    return hud.script(after: commands, until: seconds(.dismiss))
   }
 
   private func checkContents() throws(CommandFailure) {

@@ -19,7 +19,7 @@ struct AskCommand {
       cancelButton: arguments[.cancelButton], order: arguments.has(.queue) ? .queue : .stack,
       priority: arguments.number(.priority) ?? 0,
       question: Question(timeout: arguments.seconds(.timeout), defaultAnswer: answer))
-    request.changes = try arguments.changes()
+    request.changes = try ConfigurationChanges(typed: arguments.hudSettings)
     request.name = arguments[.name]
     let service = ServiceAccess(arguments)
     let begin = Timestamp.now()

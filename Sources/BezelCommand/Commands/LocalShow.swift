@@ -3,8 +3,7 @@ internal import BezelStage
 
 /// Shows one HUD in this process until it has gone, or a signal ends it.
 struct LocalShow {
-  private let request: PresentationRequest
-  private let dismissal: Duration?
+  private let script: [(at: Moment, request: Request)]
   private let warn: (String) -> Void
 
   /// - Parameters:
@@ -13,17 +12,8 @@ struct LocalShow {
   init(
     _ request: PresentationRequest, until dismissal: Duration?, warn: @escaping (String) -> Void
   ) {
-    self.request = request
-    self.dismissal = dismissal
+    script = request.script(until: dismissal)
     self.warn = warn
-  }
-
-  private var script: [(at: Moment, request: Request)] {
-    let start = Moment(nanoseconds: 0)
-    let end = dismissal.map {
-      (start.advanced(by: $0), Request(.dismiss(after: .zero, token: nil)))
-    }
-    return request.commands.map { (start, Request($0)) } + [end].compactMap { $0 }
   }
 
   /// Runs until the HUD has gone; a missing screen is waited for, with a warning.

@@ -39,23 +39,21 @@ struct Presenter {
     var request = content
     request.details = arguments[.details]
     request.button = arguments[.button]
-    request.changes = try arguments.changes()
+    request.changes = try ConfigurationChanges(typed: arguments.hudSettings)
     request.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
     request.order = arguments.has(.queue) ? .queue : .stack
     request.priority = arguments.number(.priority) ?? 0
     request.stays = !arguments.has(.hold)
     request.limit = arguments.seconds(.seconds)
-    request.watchdog = try watchdog()
+    request.watchdog = watchdog
     return request
   }
 
-  private func watchdog() throws(CommandFailure) -> Watchdog? {
+  private var watchdog: Watchdog? {
     guard let limit = arguments.seconds(.watchdog) else { return nil }
     if let text = arguments[.watchdogText] { return Watchdog(limit: limit, action: .text(text)) }
-    if let name = arguments[.watchdogColor] {
-      guard let color = Color(hexadecimal: name) else {
-        throw .usage("'\(name)' is no value for --watchdog-color: give RRGGBB or RRGGBBAA.")
-      }
+    // The table of options has checked it.
+    if let color = arguments[.watchdogColor].flatMap({ Color(hexadecimal: $0) }) {
       return Watchdog(limit: limit, action: .color(color))
     }
     return Watchdog(limit: limit, action: arguments.has(.watchdogCancel) ? .cancel : .dismiss)
@@ -125,17 +123,6 @@ struct Presenter {
 }
 
 extension ParsedArguments {
-  /// The settings of the HUD.
-  ///
-  /// - Throws: for an invalid one.
-  func changes() throws(CommandFailure) -> ConfigurationChanges {
-    do throws(SettingError) {
-      return try ConfigurationChanges(hudSettings)
-    } catch {
-      throw .usage(error.description)
-    }
-  }
-
   /// - Throws: for settings that exclude each other.
   package func checkConfirmation() throws(CommandFailure) {
     let settings = hudSettings

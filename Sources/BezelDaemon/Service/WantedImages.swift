@@ -17,8 +17,7 @@ struct WantedImages {
     self.names = names
     // Also for a refused call: the indices of the next call's descriptors begin at 0 again.
     defer {
-      let hasDescriptors = names.contains { if case .descriptor = $0 { true } else { false } }
-      if hasDescriptors { files = ReceivedDescriptors() }
+      if names.contains(where: { $0.isDescriptor }) { files = ReceivedDescriptors() }
     }
     for name in names {
       switch name {

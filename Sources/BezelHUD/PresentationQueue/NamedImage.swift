@@ -19,6 +19,10 @@ package struct NamedImage: Equatable, Sendable {
       }
     }
 
+    package var isDescriptor: Bool {
+      if case .descriptor = self { true } else { false }
+    }
+
     /// The reference as a setting's value.
     package var text: String {
       switch self {
@@ -33,10 +37,6 @@ package struct NamedImage: Equatable, Sendable {
   package private(set) var image: HUDImage?
 
   package init(_ reference: Reference) { self.reference = reference }
-
-  package var isDescriptor: Bool {
-    if case .descriptor = reference { true } else { false }
-  }
 
   /// Takes in the pixels.
   ///

@@ -213,7 +213,7 @@ package struct PresentationRequest: Equatable, Sendable {
 
   /// Drops images that came as descriptors, which no other process has.
   package mutating func dropDescriptors() {
-    if image?.isDescriptor == true { image = nil }
+    if image?.reference.isDescriptor == true { image = nil }
     changes.dropDescriptors()
   }
 

@@ -112,6 +112,6 @@ package struct ConfigurationChanges: Equatable, Sendable {
 
   /// Drops images that came as descriptors.
   mutating func dropDescriptors() {
-    values = values.filter { $0.value.image?.isDescriptor != true }
+    values = values.filter { $0.value.image?.reference.isDescriptor != true }
   }
 }

@@ -196,6 +196,9 @@ protocol WireObject: WireValue {
 }
 
 extension WireObject {
+  /// Varlink's own word, for one whose type has no name in an interface.
+  static var typeName: String { "object" }
+
   /// Reads the value from members; others stay.
   init(_ fields: inout FieldCoder) throws(WireValueError) {
     self.init()

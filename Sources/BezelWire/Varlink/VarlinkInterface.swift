@@ -23,8 +23,6 @@ package struct ServiceInfo: Equatable, Sendable {
 }
 
 extension ServiceInfo: WireObject {
-  static let typeName = "Info"
-
   init() { self.init(vendor: "", product: "", version: "", url: "") }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

@@ -13,8 +13,6 @@ package struct DismissCall: Equatable, Sendable {
 }
 
 extension DismissCall: WireObject {
-  static let typeName = "Dismiss"
-
   init() { self.init(nil) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

@@ -36,12 +36,14 @@ package struct HUDCallError: Error, Equatable, Sendable {
     }
 
     let members: [Member]
-    /// For who made the call.
-    let sentence: String
+    /// Makes the words for who made the call.
+    let sentence: () -> String
     /// For the interface's description.
     var comment = ""
 
-    init(_ members: [Member], _ sentence: String, comment: String = "") {
+    init(
+      _ members: [Member], _ sentence: @escaping @autoclosure () -> String, comment: String = ""
+    ) {
       (self.members, self.sentence, self.comment) = (members, sentence, comment)
     }
   }
@@ -151,7 +153,7 @@ package struct HUDCallError: Error, Equatable, Sendable {
 
 extension HUDCallError: CustomStringConvertible {
   /// A sentence for who made the call.
-  package var description: String { row.sentence }
+  package var description: String { row.sentence() }
 }
 
 extension HUDCallError {

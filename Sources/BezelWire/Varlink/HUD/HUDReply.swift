@@ -127,8 +127,6 @@ package struct WirePicture: Equatable, Sendable {
 }
 
 extension WirePicture: WireObject {
-  static let typeName = "Picture"
-
   init() { self.init(width: 0, height: 0) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

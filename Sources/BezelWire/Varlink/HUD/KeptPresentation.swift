@@ -41,8 +41,6 @@ package struct KeptPresentation: Equatable, Sendable {
 }
 
 extension KeptPresentation: WireObject {
-  static let typeName = "Kept"
-
   init() { self.init(1, PresentationRequest(), dismissal: nil) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

@@ -52,8 +52,6 @@ extension PresentationRequest {
 }
 
 extension PresentationRequest: WireObject {
-  static let typeName = "Show"
-
   init() { self.init(nil) }
 
   /// The list of the parameters of `Show` or, for a question, of `Ask`.

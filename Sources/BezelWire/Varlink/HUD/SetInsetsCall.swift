@@ -13,8 +13,6 @@ package struct SetInsetsCall: Equatable, Sendable {
 }
 
 extension SetInsetsCall: WireObject {
-  static let typeName = "SetInsets"
-
   init() {}
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
@@ -47,8 +45,6 @@ extension FieldCoder {
 }
 
 extension Tilt: WireObject {
-  static let typeName = "SetTilt"
-
   init() { self.init(rawX: 0, rawY: 0) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

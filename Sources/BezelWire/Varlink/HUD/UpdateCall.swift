@@ -18,8 +18,6 @@ package struct UpdateCall: Equatable, Sendable {
 }
 
 extension UpdateCall: WireObject {
-  static let typeName = "Update"
-
   init() { self.init(nil, PresentationRequest()) }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {

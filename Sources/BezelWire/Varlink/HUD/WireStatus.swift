@@ -35,8 +35,6 @@ package struct WireStatus: Equatable, Sendable {
 }
 
 extension WireStatus: WireObject {
-  static let typeName = "Status"
-
   init() { self.init(version: "", mode: "") }
 
   mutating func code(_ fields: inout FieldCoder) throws(WireValueError) {
