@@ -28,17 +28,13 @@ extension QueuedPresentation {
 extension PresentationQueue {
   /// The index of the presentation to show; `nil` if there is none.
   var front: Int? {
-    var front: Int?
-    for index in entries.indices where mayBeSeen(entries[index]) {
-      if let front, !entries[index].isOver(entries[front]) { continue }
-      front = index
-    }
-    return front
-  }
-
-  private func mayBeSeen(_ entry: QueuedPresentation) -> Bool {
     // An entry in its grace time blocks later ones of its queue, so that each keeps its turn.
-    entry.arrival == nil
-      && !entries.contains { $0.arrival != nil && $0.isQueued(before: entry) }
+    let arriving = entries.indices.filter { entries[$0].arrival != nil }
+    return entries.indices
+      .filter { index in
+        entries[index].arrival == nil
+          && !arriving.contains { entries[$0].isQueued(before: entries[index]) }
+      }
+      .min { entries[$0].isOver(entries[$1]) }
   }
 }

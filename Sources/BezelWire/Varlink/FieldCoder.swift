@@ -48,14 +48,14 @@ struct FieldCoder {
   /// Reads, writes or describes a member that may be left out or null: both mean `nil`.
   ///
   /// - Parameters:
-  ///   - type: of the value, in varlink's words.
+  ///   - type: of the value, in varlink's words; asked for by a description alone.
   ///   - read: converts the member's value.
   mutating func field<Value>(
-    _ name: String, _ value: inout Value?, as type: String, _ comment: String,
+    _ name: String, _ value: inout Value?, as type: @autoclosure () -> String, _ comment: String,
     _ read: (JSON) throws(WireValueError) -> Value, _ write: (Value) -> JSON
   ) throws(WireValueError) {
     switch direction {
-    case .describing: fields.append(Field(name: name, type: "?" + type, comment: comment))
+    case .describing: fields.append(Field(name: name, type: "?" + type(), comment: comment))
     case .writing: if let value { members.append(JSON.Member(name, write(value))) }
     case .reading:
       value = nil
@@ -72,14 +72,14 @@ struct FieldCoder {
 
   /// Reads, writes or describes a member that is required.
   mutating func field<Value>(
-    _ name: String, _ value: inout Value, as type: String, _ comment: String,
+    _ name: String, _ value: inout Value, as type: @autoclosure () -> String, _ comment: String,
     _ read: (JSON) throws(WireValueError) -> Value, _ write: (Value) -> JSON
   ) throws(WireValueError) {
     if direction == .describing {
-      return fields.append(Field(name: name, type: type, comment: comment))
+      return fields.append(Field(name: name, type: type(), comment: comment))
     }
     var given: Value? = value
-    try field(name, &given, as: type, comment, read, write)
+    try field(name, &given, as: type(), comment, read, write)
     guard let given else { throw WireValueError(path: name) }
     value = given
   }
