@@ -88,8 +88,15 @@ let package = Package(
     module(
       "BezelStage",
       [
-        "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelLinux", "BezelKMS",
-        "BezelTouch", "BezelFiles",
+        "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch",
+        "BezelFiles",
+      ]),
+
+    // The settings of files and command lines.
+    module(
+      "BezelConfiguration",
+      [
+        "BezelStage", "BezelFiles", "BezelHUD", "BezelWords", "BezelWire", "BezelLinux",
       ]),
 
     // Programs ask the service.
@@ -108,15 +115,15 @@ let package = Package(
     module(
       "BezelCommand",
       [
-        "BezelClient", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
-        "BezelWire", "BezelLinux", "CBezelLinux",
+        "BezelClient", "BezelConfiguration", "BezelStage", "BezelFiles", "BezelText",
+        "BezelRaster", "BezelHUD", "BezelWords", "BezelWire", "BezelKMS", "BezelTouch",
+        "BezelLinux",
       ]),
     module(
       "BezelDaemon",
       [
-        "BezelCommand", "BezelBoot", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
-        "BezelWords",
-        "BezelWire", "BezelLinux",
+        "BezelBoot", "BezelConfiguration", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
+        "BezelWords", "BezelWire", "BezelLinux",
       ]),
     program("BezelProgram", ["BezelCommand", "BezelDaemon", "BezelLinux"]),
 
@@ -125,14 +132,14 @@ let package = Package(
     program(
       "BezelTools",
       [
-        "BezelCommand", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster", "BezelStage",
-        "BezelFiles", "BezelLinux", "BezelWire",
+        "BezelCommand", "BezelConfiguration", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster",
+        "BezelStage", "BezelFiles", "BezelLinux", "BezelWire",
       ]),
     .executableTarget(
       name: "BezelDocumentation",
       dependencies: [
-        "BezelCommand", "BezelSamples", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles",
-        "BezelLinux",
+        "BezelCommand", "BezelDaemon", "BezelConfiguration", "BezelSamples", "BezelHUD",
+        "BezelRaster", "BezelStage", "BezelFiles", "BezelLinux",
       ], path: "board/documentation", swiftSettings: settings),
 
     // The benchmark of the rasterizer.
@@ -183,6 +190,12 @@ let package = Package(
         "CBezelLinux", "FakeFiles", "SeededRandom",
       ]),
     tests(
+      "BezelConfigurationTests",
+      [
+        "BezelConfiguration", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster", "BezelStage",
+        "FakeFiles", "SeededRandom",
+      ]),
+    tests(
       "BezelClientTests",
       ["BezelClient", "BezelHUD", "BezelLinux", "BezelWire", "BezelWords", "SeededRandom"]),
     tests(
@@ -191,16 +204,15 @@ let package = Package(
     tests(
       "BezelCommandTests",
       [
-        "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelDaemon", "BezelProgram",
-        "BezelDocumentation", "BezelTools", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster",
-        "BezelSamples",
-        "BezelStage", "BezelWire", "BezelWords", "KioskScripts",
-        "ReadmeExample", "RunningService", "SeededRandom",
+        "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelConfiguration", "BezelDaemon",
+        "BezelProgram", "BezelDocumentation", "BezelTools", "BezelFiles", "BezelHUD", "BezelLinux",
+        "BezelRaster", "BezelSamples", "BezelStage", "BezelWire", "BezelWords", "FakeFiles",
+        "KioskScripts", "ReadmeExample", "RunningService", "SeededRandom",
       ]),
     tests(
       "BezelDaemonTests",
       [
-        "BezelBoot", "BezelClient", "BezelCommand", "BezelDaemon", "BezelFiles", "BezelHUD",
+        "BezelBoot", "BezelClient", "BezelConfiguration", "BezelDaemon", "BezelFiles", "BezelHUD",
         "BezelLinux", "BezelProgram", "BezelRaster", "BezelStage", "BezelText", "BezelWire",
         "BezelWords", "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
       ]),
@@ -261,9 +273,9 @@ if let build = Context.environment["BEZEL_CHECKED"] {
     .target(
       name: "HostileInput",
       dependencies: [
-        "APNGParser", "BezelClient", "BezelStage", "BezelTouch", "BezelKMS", "BezelLinux",
-        "BezelFiles", "BezelWire", "BezelHUD", "BezelText", "BezelRaster", "CBezelLinux",
-        "FakeFiles", "RunningService", "SeededRandom",
+        "APNGParser", "BezelClient", "BezelConfiguration", "BezelStage", "BezelTouch", "BezelKMS",
+        "BezelLinux", "BezelFiles", "BezelWire", "BezelHUD", "BezelText", "BezelRaster",
+        "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
       ], path: "Tests/HostileInput", exclude: ["Corpora"], swiftSettings: settings),
     library("CLibFuzzer", path: "Tests/CLibFuzzer"),
     program(

@@ -1,3 +1,4 @@
+package import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelWire
@@ -117,13 +118,4 @@ package enum CommandProgram {
         ? "bezel \(words[0]) is in the package bezel-tools: install that, too."
         : "could not start bezel-tools: \(reason).", status: 69)
   }
-}
-
-/// Writes a line at once, also into a pipe.
-package func say(_ line: String) { StandardOutput.write(Array("\(line)\n".utf8)) }
-
-/// Writes a line to the standard error at once; a line that cannot be written is lost.
-package func warn(_ line: String) {
-  // It may hold words of a service's or a file's.
-  StandardOutput.writeError(Array("bezel: \(line.printable)\n".utf8))
 }

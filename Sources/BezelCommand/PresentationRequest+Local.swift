@@ -1,3 +1,4 @@
+package import BezelConfiguration
 package import BezelHUD
 
 /// A HUD that this process shows itself.

@@ -1,4 +1,4 @@
-internal import BezelCommand
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
@@ -21,7 +21,7 @@ package enum Daemon {
         say("bezeld \(Version.text)")
       } else if arguments.has(.restoreConsole) {
         restoreConsole()
-      } else if let failure = serve(Arguments(arguments)) {
+      } else if let failure = serve(ConfigurationLoader(arguments: arguments)) {
         end(failure, status: 1)
       }
     } catch {
@@ -56,10 +56,9 @@ package enum Daemon {
   }
 
   /// - Returns: the error that ended the service; `nil` at an orderly end.
-  private static func serve(_ arguments: Arguments) -> String? {
+  private static func serve(_ source: ConfigurationLoader) -> String? {
     // An error here is reported when the screen is opened.
-    if arguments.memory == nil { _ = try? Console.restoreLeftover() }
-    let source = ConfigurationLoader(arguments: arguments)
+    if !source.arguments.has(.memory) { _ = try? Console.restoreLeftover() }
     let outcome: ConfigurationLoader.Outcome
     do throws(FilesError) {
       outcome = try source.read()
@@ -67,7 +66,7 @@ package enum Daemon {
       return error.description
     }
     for warning in outcome.warnings { Program.log(.warning, warning) }
-    if arguments.isPlymouth {
+    if source.isPlymouth {
       Program.surviveShutdown()
       Program.forbidCoreDump()
     }
@@ -77,7 +76,7 @@ package enum Daemon {
       let file = outcome.setup.daemon.pidFile.flatMap(processFile)
       defer { withExtendedLifetime(file) {} }
       // Before the screen, whose driver may take long.
-      if arguments.isPlymouth { say("ready") }
+      if source.isPlymouth { say("ready") }
       do throws(StageError) {
         try service.run()
         return nil

@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelFiles
 import BezelHUD
 import BezelSamples
@@ -7,23 +8,24 @@ import BezelStage
 /// Shows a script on the best screen there is, or into memory and out as pictures.
 struct Demo {
   private let script: Timeline
-  private let stageArguments: StageArguments
+  private let options: StageOptions
   private let freeze: Duration?
   private let folder: String
   private let say: (String) -> Void
   private let warn: (String) -> Void
 
   /// - Parameters:
+  ///   - options: those of a stage, whose files are not read yet.
   ///   - freeze: holds the frame of this moment in place of letting time pass.
   ///   - folder: where pictures go if there is no screen.
   ///   - say: is told what happens, a line at a time.
   ///   - warn: is told what could be better, a line at a time.
   init(
-    _ script: Timeline, stageArguments: StageArguments, freeze: Duration? = nil, folder: String,
+    _ script: Timeline, options: StageOptions, freeze: Duration? = nil, folder: String,
     say: @escaping (String) -> Void, warn: @escaping (String) -> Void
   ) {
     self.script = script
-    self.stageArguments = stageArguments
+    self.options = options
     self.freeze = freeze
     self.folder = folder
     self.say = say
@@ -42,7 +44,8 @@ struct Demo {
   }
 
   private func show() throws {
-    var options = try stageArguments.options(over: script.backdrop)
+    var options = options
+    try options.readFiles(over: script.backdrop.map { .fixed($0) })
     options.keepsScreen = true
     if let freeze { options.frozen = Moment(nanoseconds: 0).advanced(by: freeze) }
     if try showOnScreen(options) { return }

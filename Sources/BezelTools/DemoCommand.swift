@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelHUD
 import BezelSamples
 
@@ -10,7 +11,7 @@ struct DemoCommand {
 
   func run() throws(CommandFailure) {
     try Demo(
-      script(), stageArguments: arguments.stageArguments, freeze: arguments.seconds(.freeze),
+      script(), options: arguments.stageOptions, freeze: arguments.seconds(.freeze),
       folder: arguments[.out] ?? ".", say: say, warn: warn
     ).run()
   }

@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelHUD
 import BezelRaster
 
@@ -10,7 +11,7 @@ extension ParsedArguments {
 
   /// Whether there are options for one HUD.
   var describesHUD: Bool {
-    !hudSettings.isEmpty || ParsedArguments.contents.contains { has($0) }
+    !settings.hud.isEmpty || ParsedArguments.contents.contains { has($0) }
   }
 
   /// - Throws: if there are options for one HUD beside --tour.
@@ -38,7 +39,7 @@ extension ParsedArguments {
       hud.progress = fraction
     }
     if let path = self[.image] { hud.image = NamedImage(.path(path)) }
-    try hud.apply(hudSettings)
+    try hud.apply(settings.hud)
     var commands: [Command] = []
     if let text = self[.tilt] { commands.append(.setTilt(try Tilt(typed: text))) }
     if let text = self[.insets] {
@@ -59,7 +60,7 @@ extension ParsedArguments {
     if has(.text), self[.status]?.isEmpty ?? true {
       throw .usage("--text is for a text alone: add --status TEXT.")
     }
-    if has(.insets), hudSettings[.container] != nil {
+    if has(.insets), settings.hud[.container] != nil {
       throw .usage("--insets is for the whole screen: leave it or --container out.")
     }
     try checkConfirmation()

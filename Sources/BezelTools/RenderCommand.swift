@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelRaster
 import BezelSamples
 import BezelStage
@@ -34,7 +35,7 @@ struct RenderCommand {
   func request() throws(CommandFailure) -> RenderRequest {
     var request = RenderRequest()
     request.script = try script()
-    request.stageArguments = arguments.stageArguments
+    request.options = arguments.stageOptions
     if let size = arguments[.size] {
       guard let (width, height) = RenderRequest.size(of: size) else {
         throw .usage(
@@ -44,7 +45,7 @@ struct RenderCommand {
       (request.width, request.height) = (width, height)
     }
     if let panel = arguments[.panel] {
-      request.stageArguments.drawing.scale = try scale(of: panel, request.width, request.height)
+      request.options.scale = try scale(of: panel, request.width, request.height)
     }
     if let moment = arguments.seconds(.at) { request.moment = moment }
     return request
@@ -54,7 +55,7 @@ struct RenderCommand {
   private func scale(
     of panel: String, _ width: Int, _ height: Int
   ) throws(CommandFailure) -> Fixed {
-    if arguments.drawing.scale != nil {
+    if arguments.stageOptions.scale != nil {
       throw .usage("--panel is for the scale that it has: leave it or --scale out.")
     }
     guard let scale = PanelScale(width: width, height: height, diagonal: panel) else {

@@ -1,5 +1,6 @@
 import Bezel
 import BezelCommand
+import BezelConfiguration
 import BezelFiles
 import BezelHUD
 import BezelRaster
@@ -9,7 +10,8 @@ import BezelStage
 /// One exact frame of a HUD, or several, as a PNG file.
 struct RenderRequest: Sendable {
   var script = Timeline.showing([])
-  var stageArguments = StageArguments()
+  /// The options of a stage; its files are not read yet.
+  var options = StageOptions()
   /// Pixels.
   var width = 800
   /// Pixels.
@@ -31,7 +33,7 @@ struct RenderRequest: Sendable {
   /// - Throws: as `png`; also if the file becomes too long.
   func png(of frames: FrameTimes) throws(CommandFailure) -> [UInt8] {
     try RenderRequest.reporting {
-      let options = try options()
+      let options = try readOptions()
       return try frames.png { try picture(at: $0, with: options) }
     }
   }
@@ -53,10 +55,11 @@ struct RenderRequest: Sendable {
   }
 
   /// - Throws: as `png`.
-  func picture() throws -> Picture { try picture(at: moment, with: options()) }
+  func picture() throws -> Picture { try picture(at: moment, with: readOptions()) }
 
-  private func options() throws -> StageOptions {
-    let options = try stageArguments.options(over: script.backdrop)
+  private func readOptions() throws -> StageOptions {
+    var options = options
+    try options.readFiles(over: script.backdrop.map { .fixed($0) })
     if options.backdrop.isScreen { throw NoScreen() }
     return options
   }

@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelLinux
 
 /// `bezel demo` and `bezel render`, which `bezel` starts in its place.

@@ -3,7 +3,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <grp.h>
 #include <limits.h>
 #include <linux/filter.h>
@@ -151,23 +150,4 @@ static inline char **bezel_environment(void) {
 static inline const char *bezel_dirent_name(const struct dirent *entry) { return entry->d_name; }
 static inline int bezel_statx(const char *path, int flags, unsigned mask, struct statx *status) {
   return syscall(SYS_statx, AT_FDCWD, path, flags, mask, status);
-}
-
-// What getopt_long finds at the word `next`; its own variables are global.
-struct bezel_option {
-  int code;
-  int index;
-  int next;
-  const char *value;
-};
-static inline struct bezel_option bezel_next_option(
-  int count, char **words, const char *letters, const struct option *names, int next) {
-  struct bezel_option found = {0, -1, 0, NULL};
-  opterr = 0;
-  optind = next;
-  optarg = NULL;
-  found.code = getopt_long(count, words, letters, names, &found.index);
-  found.next = optind;
-  found.value = optarg;
-  return found;
 }

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import Foundation
 import RunningService
 import Testing

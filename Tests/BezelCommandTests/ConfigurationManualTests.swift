@@ -1,5 +1,5 @@
 import BezelCommand
-import BezelStage
+import BezelConfiguration
 import Foundation
 import Testing
 
@@ -9,10 +9,10 @@ import Testing
   @Test("has every key with what it is for, its values and its default")
   func complete() throws {
     let page = ConfigurationManual(date: "November 22, 2026").page
-    for key in ConfigurationKey.all {
-      let items = page.components(separatedBy: "\n.It Cm \(key.key) Ns =\n").dropFirst()
-      #expect(!items.isEmpty, "\(key.key)")
-      #expect(items.contains { $0.contains("Give \(key.row.values).") }, "\(key.key)")
+    for row in AnySetting.all.map(\.row) {
+      let items = page.components(separatedBy: "\n.It Cm \(row.key) Ns =\n").dropFirst()
+      #expect(!items.isEmpty, "\(row.key)")
+      #expect(items.contains { $0.contains("Give \(row.values).") }, "\(row.key)")
     }
     for words in [
       "\n.It Cm Rate Ns =\nThe maximum of frames a second.\nGive a number, 1 to 240.\n"

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelFiles
 import BezelHUD
 import BezelRaster
@@ -147,7 +148,7 @@ import Testing
 
   @Test("what is typed is what the table of settings has, unread", arguments: OptionSample.all)
   func settings(sample: OptionSample) throws {
-    let settings = try parsed(.render, typed(sample.arguments) + ["--out", "-"]).hudSettings
+    let settings = try parsed(.render, typed(sample.arguments) + ["--out", "-"]).settings.hud
     if let setting = HUDOption(typed: sample.option) {
       #expect(
         settings[setting]
@@ -159,7 +160,9 @@ import Testing
 
   @Test("every setting of a HUD is an option of that name", arguments: Subcommand.allCases)
   func names(command: Subcommand) throws {
-    let options = command.row.options.filter { if case .hud = $0.key { true } else { false } }
+    let options = command.row.options.filter {
+      if case .setting(.hud) = $0.key { true } else { false }
+    }
     let describes: Set<Subcommand> = [
       .show, .progress, .info, .success, .error, .text, .image, .demo, .run, .render, .ask,
     ]
@@ -201,7 +204,7 @@ import Testing
       (["--blur", "3", "--no-blur"], .blur, "no"), (["--no-blur", "--blur=3"], .blur, "3"),
       (["--no-cancel-key"], .cancelKey, "no"),
     ] {
-      #expect(try parsed(.demo, words).hudSettings == [setting: value])
+      #expect(try parsed(.demo, words).settings.hud == [setting: value])
     }
     for word in ["--bold=yes", "--no-bold=yes", "--no-blur=3"] {
       let complaint = try complaint([word])
@@ -215,7 +218,7 @@ import Testing
       ["--mask", "clear"] + (0..<count).flatMap { ["--live", "-\($0),0,1x1"] }
     }
     #expect(
-      try parsed(.demo, areas(2)).hudSettings[.live] == "-0,0,1x1 -1,0,1x1")
+      try parsed(.demo, areas(2)).settings.hud[.live] == "-0,0,1x1 -1,0,1x1")
     #expect(try complaint(areas(64)) == nil)
     #expect(try #require(try complaint(areas(65))).contains("up to 64 of them"))
   }

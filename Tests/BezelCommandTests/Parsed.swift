@@ -1,13 +1,10 @@
-import Synchronization
+import BezelConfiguration
 
 @testable import BezelCommand
 
-/// getopt_long(3) has global state, so that one test reads a command line at a time.
-private let reading = Mutex(())
-
 /// Reads the words of a command.
 func parsed(_ command: Subcommand, _ words: [String]) throws -> ParsedArguments {
-  try reading.withLock { _ in try ParsedArguments(words, of: command.row) }
+  try ParsedArguments(words, of: command.row)
 }
 
 /// Returns what is said of words that are refused; `nil` if `body` takes them.

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelFiles
 import BezelHUD
 import BezelRaster
@@ -285,9 +286,14 @@ import Testing
 
   @Test("The backdrop of the HUD is the screen's picture, unless an option names another")
   func backdrop() throws {
-    let defaultAnswer = try parsed([]).stageArguments
-    #expect(defaultAnswer.drawing.backdrop == nil && defaultAnswer.isOverScreen)
-    #expect(try parsed(["--backdrop", "102030"]).stageArguments.drawing.backdrop?.name == "102030")
+    let defaultAnswer = try parsed([]).stageOptions()
+    #expect(defaultAnswer.backdropName == nil)
+    guard case .screen(.color(.black), isAsked: false) = defaultAnswer.backdrop else {
+      Issue.record("\(defaultAnswer.backdrop)")
+      return
+    }
+    let named = try parsed(["--backdrop", "102030"]).stageOptions()
+    #expect(named.backdropName?.name == "102030" && !named.backdrop.isScreen)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelHUD
 import BezelStage
 import Foundation

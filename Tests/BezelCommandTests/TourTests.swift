@@ -12,9 +12,9 @@ import Testing
   func stops(name: Tour.Name) throws {
     let tour = Tour(name)
     #expect(Set(tour.stops.map(\.name)).count == tour.stops.count)
-    var stageArguments = StageArguments()
-    stageArguments.drawing.font = "none"
-    let options = try stageArguments.options(over: tour.backdrop)
+    var options = StageOptions()
+    options.fontName = "none"
+    try options.readFiles(over: tour.backdrop.map { .fixed($0) })
     var seen: [[UInt32]: String] = [:]
     for stop in tour.stops {
       let pixels = try options.picture(

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelHUD
 import FakeFiles
 import Testing
@@ -24,12 +25,11 @@ struct ServiceDismissalTests {
       folder = try FakeFiles()
       try folder.write("", to: "bezel.conf")
       let socket = folder.root + "/s"
-      var arguments = Arguments()
-      arguments.memory = (320, 240)
-      arguments.font = "none"
-      arguments.configuration = folder.root + "/bezel.conf"
-      arguments.daemon = [.socket: socket]
-      let source = ConfigurationLoader(arguments: arguments)
+      let words = [
+        "--memory", "320x240", "--font", "none", "--config", folder.root + "/bezel.conf",
+        "--socket", socket,
+      ]
+      let source = ConfigurationLoader(arguments: try ParsedArguments(words, of: .service))
       service = try Service(source, try source.read())
       showing = try ServiceConnection(to: socket)
       monitoring = try ServiceConnection(to: socket)

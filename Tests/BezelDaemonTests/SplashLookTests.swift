@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelFiles
 import BezelRaster
 import BezelStage

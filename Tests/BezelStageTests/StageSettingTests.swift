@@ -83,7 +83,7 @@ import Testing
     for (setting, values) in mistakes {
       for value in values { #expect(set(setting, value) == nil, "\(setting) \(value)") }
     }
-    for setting in StageSetting.allCases { #expect(set(setting, "") == nil) }
+    for setting in StageSetting.ofDevices { #expect(set(setting, "") == nil) }
 
     var options = StageOptions()
     try options.set(StageSetting.rotate, to: "90")

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelFiles
 import BezelHUD
 import BezelRaster
@@ -46,20 +47,24 @@ extension HostileReader {
     var reader = try HostileReader { bytes in
       try checkEntries(of: ConfigurationFile.parse(bytes: bytes, name: "a"))
       try machine.replace(path, with: bytes)
-      var read = try Configuration.read(root: machine.root)
+      let read = try Configuration.read(root: machine.root)
       try check(read.warnings.count <= 256, "\(read.warnings.count) warnings")
       try check(read.warnings.allSatisfy { $0.utf8.count < 16_384 }, "an endless warning")
-      try check(read.explained.count == ConfigurationKey.all.count, "not every key is explained")
       // fontconfig's answers are not tested here, and take long.
-      read.drawing.font = "none"
-      _ = read.options(over: .fixed(.color(.black)))
+      var commandLine = Settings()
+      commandLine.set(.stage(.font), to: "none")
+      _ = read.overridden(by: commandLine).options(over: .fixed(.color(.black)))
       return path.contains("profiles")
         ? read.profile != nil
-        : read.explained.contains { $0.origin?.file.hasSuffix(path) == true }
+        : AnySetting.all.contains { setting in
+          guard case .file(let entry, _) = read.settings[setting]?.origin else { return false }
+          return entry.file.hasSuffix(path)
+        }
     }
     reader.samples = try corpora.flatMap { try Corpus($0).samples }
     let names =
-      ConfigurationKey.all.map { "\($0.key)=" } + ConfigurationKey.sections.map { "[\($0)]\n" }
+      AnySetting.all.map { "\($0.row.key)=" }
+      + SettingSection.allCases.map { "[\($0.rawValue)]\n" }
     reader.words = try Corpus("configuration").words + names.map { Array($0.utf8) }
     return reader
   }

@@ -16,8 +16,10 @@ enum Arrows {
       "CBezelLibrary",
     ],
     "BezelStage": [
-      "BezelRaster", "BezelText", "BezelHUD", "BezelWords", "BezelLinux", "BezelKMS", "BezelTouch",
-      "BezelFiles",
+      "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch", "BezelFiles",
+    ],
+    "BezelConfiguration": [
+      "BezelStage", "BezelFiles", "BezelHUD", "BezelWords", "BezelWire", "BezelLinux",
     ],
     "BezelClient": [
       "BezelHUD", "BezelRaster", "BezelWords", "BezelWire", "BezelFiles", "BezelLinux",
@@ -26,17 +28,17 @@ enum Arrows {
     "Bezel": ["BezelHUD", "BezelWords", "BezelStage", "BezelFiles", "BezelLinux"],
     "BezelSamples": ["Bezel", "BezelHUD", "BezelRaster", "BezelStage", "BezelFiles"],
     "BezelCommand": [
-      "BezelClient", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords",
-      "BezelWire", "BezelLinux", "CBezelLinux",
+      "BezelClient", "BezelConfiguration", "BezelStage", "BezelFiles", "BezelText", "BezelRaster",
+      "BezelHUD", "BezelWords", "BezelWire", "BezelKMS", "BezelTouch", "BezelLinux",
     ],
     "BezelDaemon": [
-      "BezelBoot", "BezelCommand", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
+      "BezelBoot", "BezelConfiguration", "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD",
       "BezelWords", "BezelWire", "BezelLinux",
     ],
     "BezelProgram": ["BezelCommand", "BezelDaemon", "BezelLinux"],
     "BezelTools": [
-      "BezelCommand", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster", "BezelStage",
-      "BezelFiles", "BezelLinux", "BezelWire",
+      "BezelCommand", "BezelConfiguration", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster",
+      "BezelStage", "BezelFiles", "BezelLinux", "BezelWire",
     ],
   ]
 

@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 import BezelLinux
 import Foundation
 

@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 
 /// The completions of bash, zsh and fish.
 enum Completions {

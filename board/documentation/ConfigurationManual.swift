@@ -1,4 +1,5 @@
-import BezelStage
+import BezelConfiguration
+import BezelHUD
 
 /// The manual page bezel.conf(5), made from the tables of all settings.
 struct ConfigurationManual {
@@ -7,29 +8,27 @@ struct ConfigurationManual {
 
   /// In the language of mdoc(7).
   var page: String {
-    let sections = ConfigurationKey.sections.map { section in
-      ".Sh [\(section)] SECTION\n\(Self.introduction(of: section)).Bl -tag -width indent\n"
-        + ConfigurationKey.all.filter { $0.section == section }.map { entry($0) }.joined() + ".El\n"
+    let sections = SettingSection.allCases.map { section in
+      ".Sh [\(section.rawValue)] SECTION\n\(Self.introduction(of: section))"
+        + ".Bl -tag -width indent\n"
+        + AnySetting.all.filter { $0.row.section == section }.map { entry($0) }.joined() + ".El\n"
     }
     return ".Dd \(date)\n" + Self.beginning + sections.joined() + Self.end
   }
 
-  private func entry(_ key: ConfigurationKey) -> String {
-    let row = key.row
+  private func entry(_ setting: AnySetting) -> String {
+    let row = setting.row
     var words = "\(row.purpose).\n\(row.details)\nGive \(row.values)."
-    // The default socket depends on the user.
-    if key != .daemon(.socket), let value = row.defaultValue {
-      words += "\nThe default is \(value)."
-    }
-    return ".It Cm \(key.key) Ns =\n\(ManualPages.escaped(words))\n"
+    if let value = setting.commonDefault { words += "\nThe default is \(value)." }
+    return ".It Cm \(row.key) Ns =\n\(ManualPages.escaped(words))\n"
   }
 
-  private static func introduction(of section: String) -> String {
+  private static func introduction(of section: SettingSection) -> String {
     switch section {
-    case "HUD": "The look, animations and times of HUDs, and the effects of touches and keys.\n"
-    case "Screen": "The choice and use of the screen, and scale, backdrop and font of HUDs.\n"
-    case "Input": "The use of input devices while a HUD is shown.\n"
-    default: "The service itself.\n"
+    case .hud: "The look, animations and times of HUDs, and the effects of touches and keys.\n"
+    case .screen: "The choice and use of the screen, and scale, backdrop and font of HUDs.\n"
+    case .input: "The use of input devices while a HUD is shown.\n"
+    case .daemon: "The service itself.\n"
     }
   }
 

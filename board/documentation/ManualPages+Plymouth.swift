@@ -1,4 +1,5 @@
 import BezelCommand
+import BezelConfiguration
 
 /// The manual page of the client of the boot splash, plymouth(1).
 extension ManualPages {

@@ -1,4 +1,6 @@
 import BezelCommand
+import BezelConfiguration
+import BezelDaemon
 
 /// The manual pages, in the language of mdoc(7): bezel(1), a page of each of its commands, bezel-tools(1),
 /// plymouth(1), bezeld(8) and bezel.conf(5).

@@ -52,16 +52,18 @@ public struct HUDTarget: Hashable, Sendable {
   /// - Throws: an error for an invalid name or value.
   func options() throws -> StageOptions {
     guard scale.map({ HUDTarget.scales.contains($0) }) ?? true else { throw TargetError.scale }
-    var stageArguments = StageArguments()
-    stageArguments.drawing.scale = scale.map { Fixed($0) }
-    stageArguments.drawing.backdrop = BackdropName(backdrop)
-    stageArguments.drawing.font = font
-    stageArguments.drawing.dithers = dithers
+    var options = StageOptions()
+    options.scale = scale.map { Fixed($0) }
+    options.backdropName = BackdropName(backdrop)
+    options.fontName = font
+    options.dithers = dithers
+    var named: [StageSetting: String] = [:]
     for (name, value) in settings {
       guard let setting = HUDTarget.settings[name] else { throw TargetError.setting(name) }
-      stageArguments.settings[setting] = value
+      named[setting] = value
     }
-    var options = try stageArguments.options()
+    try options.set(named)
+    try options.readFiles()
     options.endsOnSignals = false
     options.insistsOnNamed = false
     if case .memory(let width, let height) = surface {
@@ -84,7 +86,7 @@ public struct HUDTarget: Hashable, Sendable {
 
   /// A program's own HUDs leave nothing for the next program.
   private static let settings = Dictionary(
-    uniqueKeysWithValues: StageSetting.allCases.filter { $0 != .handOver }
+    uniqueKeysWithValues: StageSetting.ofDevices.filter { $0 != .handOver }
       .map { ($0.name, $0) })
 
   /// An invalid name or value.

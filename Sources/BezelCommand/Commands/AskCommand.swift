@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelWire
@@ -19,7 +20,7 @@ struct AskCommand {
       cancelButton: arguments[.cancelButton], order: arguments.has(.queue) ? .queue : .stack,
       priority: arguments.number(.priority) ?? 0,
       question: Question(timeout: arguments.seconds(.timeout), defaultAnswer: answer))
-    request.changes = try ConfigurationChanges(typed: arguments.hudSettings)
+    request.changes = try ConfigurationChanges(typed: arguments.settings.hud)
     request.name = arguments[.name]
     let service = ServiceAccess(arguments)
     let begin = Timestamp.now()

@@ -1,3 +1,5 @@
+internal import BezelConfiguration
+
 /// `bezel config`: prints the configuration that the files make together.
 struct ConfigCommand {
   let arguments: ParsedArguments

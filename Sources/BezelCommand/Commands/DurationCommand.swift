@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelHUD
 
 /// `bezel duration`: prints how long a message is shown.
@@ -7,7 +8,7 @@ struct DurationCommand {
   func run() throws(CommandFailure) {
     var setup = HUDConfiguration()
     // Every value was checked when it was read.
-    try? setup.set(arguments.hudSettings)
+    try? setup.set(arguments.settings.hud)
     say(setup.timing.displayDuration(of: arguments.operands[0]).seconds)
   }
 }

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelStage
 
@@ -20,11 +21,10 @@ struct LocalShow {
   ///
   /// - Throws: what is wrong with the equipment.
   func run() throws(CommandFailure) {
-    var stageArguments = StageArguments()
-    stageArguments.isOverScreen = true
-    var options = try stageArguments.checkedOptions()
+    var options = StageOptions()
     options.insistsOnNamed = false
     do throws(StageError) {
+      try options.readFiles(over: .screen(otherwise: .color(.black), isAsked: false))
       try Stage(options).run(
         StageClient(
           script: script,
@@ -34,19 +34,6 @@ struct LocalShow {
             case .event, .frame, .passed: break
             }
           }))
-    } catch {
-      throw CommandFailure(error.description)
-    }
-  }
-}
-
-extension StageArguments {
-  /// The options of a stage, with all names looked up.
-  ///
-  /// - Throws: what is wrong with a name or a file.
-  func checkedOptions() throws(CommandFailure) -> StageOptions {
-    do throws(InvalidArgument) {
-      return try options()
     } catch {
       throw CommandFailure(error.description)
     }

@@ -1,3 +1,4 @@
+package import BezelConfiguration
 internal import BezelFiles
 internal import BezelLinux
 

@@ -1,4 +1,5 @@
 internal import BezelClient
+package import BezelConfiguration
 internal import BezelFiles
 package import BezelHUD
 internal import BezelLinux
@@ -39,7 +40,7 @@ struct Presenter {
     var request = content
     request.details = arguments[.details]
     request.button = arguments[.button]
-    request.changes = try ConfigurationChanges(typed: arguments.hudSettings)
+    request.changes = try ConfigurationChanges(typed: arguments.settings.hud)
     request.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
     request.order = arguments.has(.queue) ? .queue : .stack
     request.priority = arguments.number(.priority) ?? 0
@@ -117,7 +118,7 @@ struct Presenter {
     var request = content
     request.details = arguments[.details]
     request.button = arguments[.button]
-    try request.apply(arguments.hudSettings)
+    try request.apply(arguments.settings.hud)
     try LocalShow(request, until: arguments.seconds(.seconds), warn: warn).run()
   }
 }
@@ -125,7 +126,7 @@ struct Presenter {
 extension ParsedArguments {
   /// - Throws: for settings that exclude each other.
   package func checkConfirmation() throws(CommandFailure) {
-    let settings = hudSettings
+    let settings = settings.hud
     if settings[.holdConfirm] != nil, settings[.twoTapConfirm] != nil {
       throw .usage(
         "A HUD is confirmed in one way: leave --hold-confirm or --two-tap-confirm out.")

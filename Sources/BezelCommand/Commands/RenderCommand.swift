@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 
 /// `bezel render --current`: writes the frame that is on the service's screen.
 struct RenderCommand {

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
@@ -27,7 +28,7 @@ struct RunCommand {
   func runner() throws(CommandFailure) -> Runner {
     try check()
     var runner = Runner(arguments.operands)
-    var settings = arguments.hudSettings
+    var settings = arguments.settings.hud
     // The result is seen, but does not delay the next command for long.
     settings[.minimumDismiss] = settings[.minimumDismiss] ?? "1"
     do throws(CommandFailure) {
@@ -49,9 +50,7 @@ struct RunCommand {
     runner.progressDescriptor = arguments.number(.progressFd).map { Int32($0) }
     runner.format = arguments[.progressFormat].flatMap { ProgressFormat(named: $0) }
     runner.words = .ofClients()
-    runner.stageArguments = arguments.stageArguments
-    // The default backdrop is the screen's picture.
-    runner.stageArguments.isOverScreen = true
+    runner.options = arguments.stageOptions
     runner.service = arguments.has(.local) ? nil : ServiceAccess(arguments).path
     runner.name = arguments.knownName
     return runner
@@ -63,7 +62,7 @@ struct RunCommand {
     if arguments.has(.local), let option = arguments.given(.name, .socket).first {
       throw .usage("\(option) is for the service: leave it or --local out.")
     }
-    if arguments.stageSettings[.handOver] != nil {
+    if arguments.settings[.stage(.handOver)] != nil {
       throw .usage("--hand-over needs a last frame with a HUD, and this HUD ends: leave it out.")
     }
     if arguments.has(.progressFormat), arguments.has(.progressPattern), !arguments.has(.progressFd)

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 
@@ -99,6 +100,14 @@ struct ServiceAccess {
       pace.fail()
       Timestamp.sleep(milliseconds: Int(pace.next.nanoseconds(since: .now()) / 1_000_000))
     }
+  }
+}
+
+extension CommandFailure {
+  /// - Parameter refused: the exit status for a call that the service refuses.
+  init(_ error: ServiceError, refused: Int32 = 1) {
+    let status = if case .refused = error { refused } else { error.status }
+    self.init(error.description, status: status)
   }
 }
 

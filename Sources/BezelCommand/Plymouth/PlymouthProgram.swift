@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelLinux
 internal import BezelWire
 

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelWords

@@ -1,4 +1,5 @@
 internal import BezelClient
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
 internal import BezelStage
@@ -27,7 +28,8 @@ struct Runner {
   var ending = Ending()
   /// For texts that neither the caller nor the command gives.
   var words = Words.english
-  var stageArguments = StageArguments()
+  /// The options of a stage of this process; its files are not read yet.
+  var options = StageOptions()
   /// Finds the progress in what the command writes; it then writes into pipes.
   var pattern: ProgressPattern?
   /// A descriptor of the command's own to tell its progress with.
@@ -73,18 +75,20 @@ struct Runner {
   ///
   /// - Throws: what is wrong with the equipment.
   func stage() throws(CommandFailure) -> Stage {
-    do throws(CommandFailure) {
-      var options = try stageArguments.checkedOptions()
-      options.endsOnSignals = false
-      options.insistsOnNamed = false
-      do throws(StageError) {
-        return try Stage(options)
-      } catch {
-        throw CommandFailure(error.description)
-      }
+    do throws(StageError) {
+      return try Stage(try stageOptions())
     } catch {
-      throw CommandFailure(error.sentence, status: Runner.failure)
+      throw CommandFailure(error.description, status: Runner.failure)
     }
+  }
+
+  /// The options of a stage of this process, with their files read; the default backdrop is the screen's picture.
+  func stageOptions() throws(StageError) -> StageOptions {
+    var options = options
+    options.endsOnSignals = false
+    options.insistsOnNamed = false
+    try options.readFiles(over: .screen(otherwise: .color(.black), isAsked: false))
+    return options
   }
 }
 

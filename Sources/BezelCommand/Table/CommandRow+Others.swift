@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelStage
 
@@ -83,7 +84,7 @@ extension CommandRow {
             .boot,
             "Report in place of that what keeps a boot splash from the screen, or shows through it."
           ),
-          CommandOption(DrawingSetting.font), .socket,
+          CommandOption(.stage(.font)), .socket,
         ]), .screen,
     ],
     details: [
@@ -139,8 +140,8 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          CommandOption(HUDOption.minimumDismiss), CommandOption(HUDOption.maximumDismiss),
-          CommandOption(HUDOption.readingTime),
+          CommandOption(.hud(.minimumDismiss)), CommandOption(.hud(.maximumDismiss)),
+          CommandOption(.hud(.readingTime)),
         ])
     ],
     details: [

@@ -1,4 +1,5 @@
 internal import BezelClient
+package import BezelConfiguration
 internal import BezelHUD
 
 // The rows of the commands that show something.
@@ -80,7 +81,7 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          .status, .details, .name,
+          .status, .details, .presentationName,
           CommandOption(.json, "Print the state of the service as JSON."),
         ]), .service,
     ], statuses: .presentation)
@@ -141,7 +142,8 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          CommandOption(.after, "SECONDS", .seconds, "Dismiss it after this time."), .name,
+          CommandOption(.after, "SECONDS", .seconds, "Dismiss it after this time."),
+          .presentationName,
           CommandOption(
             .handle, "NUMBER", .number(0...Int.max),
             "The presentation with this handle, as `bezel show --json` prints it."),
@@ -195,7 +197,7 @@ extension CommandRow {
               after a space, a new text below the ring. $BEZEL_PROGRESS_FD tells the command the number \
               of the descriptor.
               """),
-          CommandOption(.mask), CommandOption(.style), .name,
+          CommandOption(.hud(.mask)), CommandOption(.hud(.style)), .presentationName,
           CommandOption(.local, "Draw in this process, without the service."),
         ]), .service, .look(without: [.mask, .style]), .indicator, .place, .times, .touch, .screen,
       .input, .drawing,

@@ -1,15 +1,13 @@
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelStage
-internal import BezelClient
 
 extension CommandOption {
-  /// An option of every command.
-  static let help = CommandOption(.help, "Print this help.")
   static let details = CommandOption(.details, "TEXT", .text, "A smaller text below the text.")
   static let button = CommandOption(
     .button, "TITLE", .text, "A button below the text, with this title.")
   static let status = CommandOption(.status, "TEXT", .text, "The text, as an option.")
-  static let name = CommandOption(
+  static let presentationName = CommandOption(
     .name, "NAME", .name,
     "The presentation's name; each name has one (default: $BEZEL_NAME, or bezel).")
   static let priority = CommandOption(
@@ -74,18 +72,20 @@ extension OptionGroup {
       .blocking, .live, .tapDismiss, .swipeDismiss, .holdConfirm, .twoTapConfirm, .cancelKey,
       .confirmKey, .haptics,
     ])
-  static let screen = OptionGroup(
-    "The screen",
-    StageSetting.allCases.filter { !StageSetting.ofInput.contains($0) }.map { CommandOption($0) })
-  static let input = OptionGroup(
-    "Input devices", StageSetting.ofInput.map { CommandOption($0) })
+  static let screen = devices("The screen", in: .screen)
+  static let input = devices("Input devices", in: .input)
   static let drawing = OptionGroup(
     "The drawing",
     // A logo is a splash's.
-    DrawingSetting.allCases.filter { $0 != .logo }.map { CommandOption($0) })
+    StageSetting.ofDrawing.filter { $0 != .logo }.map { .stage($0) })
 
   private static func settings(_ title: String, _ settings: [HUDOption]) -> OptionGroup {
-    OptionGroup(title, settings.map { CommandOption($0) })
+    OptionGroup(title, settings.map { .hud($0) })
+  }
+
+  private static func devices(_ title: String, in section: SettingSection) -> OptionGroup {
+    OptionGroup(
+      title, StageSetting.ofDevices.filter { $0.row.section == section }.map { .stage($0) })
   }
 
   /// The options of a command that shows something, from the everyday ones to the rare ones.
@@ -96,10 +96,10 @@ extension OptionGroup {
       OptionGroup(
         "Options",
         own + [
-          .details, .button, CommandOption(.mask), CommandOption(.style),
+          .details, .button, CommandOption(.hud(.mask)), CommandOption(.hud(.style)),
           CommandOption(
             .seconds, "SECONDS", .seconds, "The maximum time that it is shown."),
-          .name,
+          .presentationName,
         ]),
       OptionGroup(
         "Its turn and its end",

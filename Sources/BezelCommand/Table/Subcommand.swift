@@ -1,3 +1,5 @@
+package import BezelConfiguration
+
 /// The commands of `bezel`, in the order of its help.
 package enum Subcommand: String, CaseIterable, Sendable {
   // Shows.

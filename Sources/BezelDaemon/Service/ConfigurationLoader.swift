@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
@@ -10,7 +11,13 @@ struct ConfigurationLoader {
   /// The file that caches the choice of the system's font.
   static let fontMemo = "/var/cache/bezel/font"
 
-  let arguments: Arguments
+  /// The service's command line, which overrides the configuration's files.
+  let arguments: ParsedArguments
+
+  /// The path of the FIFO for clients of psplash.
+  var fifo: String? { arguments[.fifo] }
+  /// Whether the service stands in for plymouthd.
+  var isPlymouth: Bool { arguments.has(.plymouth) }
 
   /// The configuration of a stage and its HUDs.
   struct Outcome {
@@ -28,10 +35,11 @@ struct ConfigurationLoader {
   /// - Parameter former: the outcome in use, whose font is kept if the new one cannot be used.
   /// - Throws: if the file of `--config` cannot be read or, with `former`, any file.
   func read(after former: Outcome? = nil) throws(FilesError) -> Outcome {
-    let read = try Configuration.read(file: arguments.configuration)
+    let read = try Configuration.read(file: arguments[.config])
     if former != nil, let failure = read.failure { throw failure }
-    let setup = overruled(read)
-    guard arguments.daemon[.theme] != nil || arguments.daemon[.themeFolders] != nil else {
+    let given = arguments.settings
+    let setup = read.overridden(by: given)
+    guard given[.daemon(.theme)] != nil || given[.daemon(.themeFolders)] != nil else {
       return outcome(of: setup, after: former)
     }
     do throws(ThemeFolder.ReadError) {
@@ -43,22 +51,12 @@ struct ConfigurationLoader {
     }
   }
 
-  /// Returns a configuration overridden by the command line.
-  private func overruled(_ setup: Configuration) -> Configuration {
-    var setup = setup
-    for (setting, value) in arguments.stage { setup.stage[setting] = value }
-    for (setting, value) in arguments.daemon { try? setup.daemon.set(setting, to: value) }
-    if let font = arguments.font { setup.drawing.font = font }
-    return setup
-  }
-
-  /// Returns the outcome of a configuration: overridden by the command line, with all names of screens,
-  /// pictures and fonts resolved.
+  /// Returns the outcome of a configuration, with all names of screens, pictures and fonts resolved.
   ///
   /// - Parameter former: the outcome whose font is kept if the named one cannot be used; the system's font
   ///   is used then if `nil`.
   func outcome(of setup: Configuration, after former: Outcome? = nil) -> Outcome {
-    var setup = overruled(setup)
+    var setup = setup
     let defaultBackdrop =
       setup.daemon.mode == .kiosk
       ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
@@ -66,14 +64,14 @@ struct ConfigurationLoader {
     var (options, warnings) = setup.options(
       over: defaultBackdrop, fontMemo: ConfigurationLoader.fontMemo)
     options.insistsOnNamed = false
-    if arguments.isPlymouth { options.input.leaveKeys() }
-    options.isSplash = arguments.isPlymouth
-    if let former, let font = setup.drawing.font, font != "none", !options.fontIsNamed {
-      (setup.drawing.font, options.font) = (former.setup.drawing.font, former.options.font)
+    if isPlymouth { options.input.leaveKeys() }
+    options.isSplash = isPlymouth
+    if let former, let font = options.fontName, font != "none", !options.fontIsNamed {
+      (options.fontName, options.font) = (former.options.fontName, former.options.font)
       warnings.append("The former font stays in use.")
     }
     // Over the default black backdrop a light or dark box is solid.
-    setup.hud.appearance.standsOut = setup.drawing.backdrop == nil
+    setup.hud.appearance.standsOut = options.backdropName == nil
     // The font was opened a moment ago. If it is damaged meanwhile, another one draws the text.
     options.fontIsNamed = false
     options.terminal = setup.daemon.tty.flatMap { VirtualTerminal(path: $0) }
@@ -82,16 +80,16 @@ struct ConfigurationLoader {
       if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
       options.keepsScreen = true
       // All else starts or stops at the same time, and needs the processor.
-      if setup.stage[.rate] == nil { options.fastestRate = 30 }
-      if setup.stage[.handOver] == nil { options.ending = .handOver(limit: 60) }
+      if !setup.says(.stage(.rate)) { options.fastestRate = 30 }
+      if !setup.says(.stage(.handOver)) { options.ending = .handOver(limit: 60) }
       let (backdrop, problem) = ConfigurationLoader.logo(
-        setup.drawing.logo, on: options.backdrop)
+        options.logoName, on: options.backdrop)
       options.backdrop = backdrop
       if let problem { warnings.append(problem) }
     }
     let words = setup.words
     if !setup.says(.hud(.loadingLabel)) { setup.hud.appearance.loadingLabel = words[.loading] }
-    if let size = arguments.memory {
+    if let size = arguments[.memory].flatMap({ CommandRow.size(of: $0) }) {
       options.display = .memory(width: size.width, height: size.height, inRealTime: true)
     }
     return Outcome(

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux

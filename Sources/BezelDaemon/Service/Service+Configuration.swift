@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
@@ -60,7 +61,7 @@ extension Service {
   /// Applies another configuration; begins another stage if the screen changes.
   private func apply(_ next: ConfigurationLoader.Outcome) {
     // A splash keeps its screen from its first frame to its last.
-    if end == nil, boot == nil, !next.setup.hasSameScreen(as: setup) {
+    if end == nil, boot == nil, !next.hasSameScreen(as: outcome) {
       end = .renewal
       requests = [Request(.remove)]
     }
@@ -81,10 +82,18 @@ extension ButtonTitles {
   }
 }
 
-extension Configuration {
-  /// Whether a stage can continue with this configuration in place of the other one.
-  fileprivate func hasSameScreen(as other: Configuration) -> Bool {
-    stage == other.stage && boardConnector == other.boardConnector && drawing == other.drawing
-      && daemon.mode == other.daemon.mode && daemon.tty == other.daemon.tty
+extension ConfigurationLoader.Outcome {
+  /// Whether a stage can continue with these options in place of the other ones.
+  fileprivate func hasSameScreen(as other: ConfigurationLoader.Outcome) -> Bool {
+    func devices(_ outcome: ConfigurationLoader.Outcome) -> [StageSetting: String] {
+      outcome.setup.settings.stage.filter { !StageSetting.ofDrawing.contains($0.key) }
+    }
+    return devices(self) == devices(other)
+      && options.boardConnector == other.options.boardConnector
+      && options.scale == other.options.scale && options.dithers == other.options.dithers
+      && options.backdropName == other.options.backdropName
+      && options.logoName == other.options.logoName && options.fontName == other.options.fontName
+      && setup.daemon.mode == other.setup.daemon.mode
+      && setup.daemon.tty == other.setup.daemon.tty
   }
 }

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux
@@ -101,20 +102,20 @@ final class Service {
     let inherited = try InheritedDescriptors.takeSockets(named: "varlink")
     var problem: LinuxError?
     let listeners =
-      inherited.isEmpty ? try Service.listeners(source.arguments, settings, &problem) : inherited
+      inherited.isEmpty ? try Service.listeners(source, settings, &problem) : inherited
     server = try ConnectionServer(
       listeners, group: Peer.group(named: settings.group), limit: settings.maximumClients,
       tokens: Token.server, poll)
     files = try ImageWorker(poll, token: Token.files)
     notifier = try ServiceNotifier(poll, token: Token.watchdog)
     // A splash has nothing that stays.
-    store = PresentationStore(source.arguments.isPlymouth ? nil : notifier.manager)
-    if source.arguments.isPlymouth {
+    store = PresentationStore(source.isPlymouth ? nil : notifier.manager)
+    if source.isPlymouth {
       // Fails if plymouthd runs.
       boot = try BootSession(
         try SocketListener(abstract: SocketAddress(abstract: PlymouthSocket.name)),
         mode: settings.mode == .shutdown ? .shutdown : .bootUp, words: outcome.words,
-        crashProgram: source.arguments.crashProgram, tokens: Token.boot, poll)
+        crashProgram: source.arguments[.onCrash], tokens: Token.boot, poll)
     } else {
       boot = nil
     }
@@ -134,14 +135,14 @@ final class Service {
   ///
   /// - Parameter problem: the reason why the socket cannot be there, if clients may come another way.
   private static func listeners(
-    _ arguments: Arguments, _ settings: DaemonSettings, _ problem: inout LinuxError?
+    _ source: ConfigurationLoader, _ settings: DaemonSettings, _ problem: inout LinuxError?
   ) throws(LinuxError) -> [SocketListener] {
     do throws(LinuxError) {
-      let takesOver = arguments.isPlymouth && settings.mode == .shutdown
+      let takesOver = source.isPlymouth && settings.mode == .shutdown
       return [try SocketListener(at: settings.socket, takesOver: takesOver)]
     } catch {
       // A service that runs already is one too many.
-      guard arguments.isPlymouth || arguments.fifo != nil && error.reason != .addressInUse else {
+      guard source.isPlymouth || source.fifo != nil && error.reason != .addressInUse else {
         throw error
       }
       problem = error
@@ -155,7 +156,7 @@ final class Service {
   ///
   /// - Returns: the errors, a sentence each.
   func openFifo() -> [String] {
-    guard psplash == nil, let path = source.arguments.fifo else { return [] }
+    guard psplash == nil, let path = source.fifo else { return [] }
     do throws(LinuxError) {
       let listener = try PsplashListener(
         at: path, group: Peer.group(named: outcome.setup.daemon.group))

@@ -214,4 +214,6 @@ package enum HUDOption: String, SettingName {
   }
 }
 
-extension HUDConfiguration: SettingTarget {}
+extension HUDConfiguration: SettingTarget {
+  package static var section: SettingSection { .hud }
+}

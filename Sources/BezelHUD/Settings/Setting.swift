@@ -1,5 +1,7 @@
 /// A row of a table of settings: a value in a `Target`, as text.
-package struct Setting<Target>: Sendable {
+package struct Setting<Target: SettingTarget>: Sendable {
+  /// The section of the configuration's files that it is in.
+  package let section: SettingSection
   /// The use of the setting: a sentence without its period, for help texts and manual pages.
   package let purpose: String
   /// Further sentences; empty for none.
@@ -21,14 +23,15 @@ package struct Setting<Target>: Sendable {
   package typealias Change = @Sendable (inout Target) -> Void
 
   /// - Parameters:
+  ///   - section: that of the table's target, unless a row is in another one.
   ///   - get: returns the value; `nil` if it has no textual form.
   ///   - set: sets the value.
   package init<Value: Sendable>(
-    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
-    get: @escaping @Sendable (Target) -> Value?,
+    _ purpose: String, details: String = "", in section: SettingSection = Target.section,
+    _ kind: ValueKind<Value>, get: @escaping @Sendable (Target) -> Value?,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
-    (self.purpose, self.details) = (purpose, details)
+    (self.purpose, self.details, self.section) = (purpose, details, section)
     (values, choices, isImage) = (kind.values, kind.choices, kind.isImage)
     (placeholder, isFlag) = (kind.placeholder, kind.isFlag)
     read = { get($0).flatMap { kind.format($0) } }
@@ -40,21 +43,23 @@ package struct Setting<Target>: Sendable {
 
   /// - Parameter access: calls its second argument with the property, as `{ $1(&$0.name) }`.
   package init<Value: Sendable>(
-    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
+    _ purpose: String, details: String = "", in section: SettingSection = Target.section,
+    _ kind: ValueKind<Value>,
     _ access: @escaping @Sendable (inout Target, (inout Value) -> Void) -> Void
   ) {
     self.init(
-      purpose, details: details, kind, get: { Setting.value(in: $0, access) },
+      purpose, details: details, in: section, kind, get: { Setting.value(in: $0, access) },
       set: { target, value in access(&target) { $0 = value } })
   }
 
   /// The same for a property that may be `nil`, which has no textual form.
   package init<Value: Sendable>(
-    _ purpose: String, details: String = "", _ kind: ValueKind<Value>,
+    _ purpose: String, details: String = "", in section: SettingSection = Target.section,
+    _ kind: ValueKind<Value>,
     _ access: @escaping @Sendable (inout Target, (inout Value?) -> Void) -> Void
   ) {
     self.init(
-      purpose, details: details, kind, get: { Setting.value(in: $0, access) ?? nil },
+      purpose, details: details, in: section, kind, get: { Setting.value(in: $0, access) ?? nil },
       set: { target, value in access(&target) { $0 = value } })
   }
 

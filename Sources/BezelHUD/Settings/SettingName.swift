@@ -10,9 +10,20 @@ where RawValue == String {
 }
 
 /// A value with the settings of a table.
-package protocol SettingTarget {
+package protocol SettingTarget: Sendable {
+  /// The section of the settings whose rows name no other one.
+  static var section: SettingSection { get }
+
   /// Makes the default value.
   init()
+}
+
+/// A section of the configuration's files.
+package enum SettingSection: String, CaseIterable, Sendable {
+  case hud = "HUD"
+  case screen = "Screen"
+  case input = "Input"
+  case daemon = "Daemon"
 }
 
 extension SettingName {
@@ -43,11 +54,6 @@ extension SettingName {
   /// Whether a value is valid; an image is not read, and so is not.
   package func isValid(_ value: String) -> Bool {
     row.parse(value) { _ in nil } != nil
-  }
-
-  /// The purpose, the values and the default, for a help text.
-  package var help: String {
-    "\(row.purpose): \(values)\(defaultValue.map { " (default: \($0))" } ?? "")."
   }
 }
 

@@ -1,9 +1,9 @@
-internal import BezelFiles
-internal import BezelText
+package import BezelFiles
+package import BezelText
 
 extension Font {
   /// Opens the face of a font file, which is read as glyphs are needed.
-  convenience init(_ file: FontFile) throws(TextError) {
+  package convenience init(_ file: FontFile) throws(TextError) {
     let bytes = FontBytes(count: file.count) { file.read(at: $0, into: $1) }
     try self.init(bytes, index: file.index)
   }

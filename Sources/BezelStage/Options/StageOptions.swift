@@ -45,6 +45,10 @@ package struct StageOptions: Sendable {
   /// Whether the scale, unless it is set, is that of a boot's splash.
   package var isSplash = false
   package var backdrop = BackdropSource.fixed(.color(.black))
+  /// The name that the backdrop is made of; `nil` for the default one.
+  package var backdropName: BackdropName?
+  /// The logo of a splash: "firmware", "none", or the path of a PNG file; `nil` for the usual one.
+  package var logoName: String?
   /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
   package var dithers = true
   /// Whether the screen stays open between two presentations.
@@ -55,6 +59,9 @@ package struct StageOptions: Sendable {
   package var frozen: Moment?
   /// The font; `nil` for the built-in one.
   package var font: FontFile?
+  /// The path of the font's file and, after colons, of others for letters that it lacks; "none" for the built-in
+  /// font, `nil` for the system's font.
+  package var fontName: String?
   /// The fonts that were requested by name for letters that the first one lacks.
   package var otherFonts: [FontFile.Place] = []
   /// Whether the font was requested by name, so that a broken one is an error.
@@ -64,14 +71,36 @@ package struct StageOptions: Sendable {
 
   package init() {}
 
+  /// The colour behind a HUD that is over nothing else.
+  package static let plainColor = Color(red: 0x3A, green: 0x5F, blue: 0x8A)
+
+  /// Reads the files of the backdrop and the font that are named.
+  ///
+  /// - Parameter defaultBackdrop: the backdrop if none is named; `nil` for a plain colour.
+  /// - Throws: the error of a file that is missing or unusable, or of a backdrop's name without a meaning.
+  package mutating func readFiles(over defaultBackdrop: BackdropSource? = nil) throws(StageError) {
+    do throws(BackdropName.ValueError) {
+      let named = try backdropName?.source(otherwise: StageOptions.plainColor)
+      backdrop = named ?? defaultBackdrop ?? .fixed(.color(StageOptions.plainColor))
+    } catch {
+      throw .backdrop(error)
+    }
+    do throws(FilesError) {
+      try findFont(named: fontName)
+    } catch {
+      throw .file(error)
+    }
+  }
+
   /// Finds the font.
   ///
   /// - Parameters:
-  ///   - name: the path of a font file, and, after colons, of others for letters that it lacks; `nil` for
-  ///     the system's font or, if that cannot be read, the built-in one.
+  ///   - name: the path of a font file, and, after colons, of others for letters that it lacks; "none" to find
+  ///     none; `nil` for the system's font or, if that cannot be read, the built-in one.
   ///   - memo: the file that caches the choice of the system's font; with one, fontconfig is not asked.
   /// - Throws: if the font that was requested by name cannot be read or used; nothing is changed then.
   package mutating func findFont(named name: String?, memo: String? = nil) throws(FilesError) {
+    if name == "none" { return }
     guard let name else {
       if let memo {
         let found = FontFile.findQuickly(memo: memo)
@@ -101,5 +130,7 @@ package struct StageOptions: Sendable {
 
 extension String {
   /// The paths of font files between colons, without empty ones.
-  var fontPaths: [String] { utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } }
+  package var fontPaths: [String] {
+    utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+  }
 }

@@ -7,11 +7,14 @@ package enum StageSetting: String, SettingName {
   case card, otherCards, driver, connector, monitor, mode, format, framebufferBits, margin, rotate,
     transfer, commit, rate
   case handOver, dimAfter, dimTo, shift
+  case scale, backdrop, logo, font, dither
   // Input devices.
   case input, patience, passOn
 
-  /// The settings of input devices.
-  package static let ofInput: [StageSetting] = [.input, .patience, .passOn]
+  /// The settings of the drawing.
+  package static let ofDrawing: [StageSetting] = [.scale, .backdrop, .logo, .font, .dither]
+  /// All others.
+  package static let ofDevices: [StageSetting] = allCases.filter { !ofDrawing.contains($0) }
 
   package var row: Setting<StageOptions> {
     switch self {
@@ -72,29 +75,68 @@ package enum StageSetting: String, SettingName {
       Setting("The distance that the HUD moves against burn-in", .number(0...4, "pixels")) {
         $1(&$0.screenSaver.shift)
       }
+    case .scale:
+      Setting("Device pixels per point; without it computed from the panel's size", .factor) {
+        $1(&$0.scale)
+      }
+    case .backdrop:
+      Setting(
+        "The picture behind the HUD",
+        details: """
+          RRGGBB is a colour, RRGGBB-RRGGBB a gradient from top to bottom; center:, fit:, fill: and \
+          tile: place the picture; 'firmware' is the logo that the firmware showed, 'screen' the \
+          picture that is on the screen already.
+          """, .backdrop
+      ) { $1(&$0.backdropName) }
+    case .logo:
+      Setting(
+        "The logo of a boot's or a shutdown's HUD, on the backdrop's colour",
+        details: """
+          'firmware' is the logo that the firmware showed; without this setting it is that or, where the \
+          firmware showed none, the distribution's.
+          """, .name("the path of a PNG file, 'firmware' or 'none'", placeholder: "LOGO")
+      ) { $1(&$0.logoName) }
+    case .font:
+      Setting(
+        "The font; without it fontconfig's default",
+        details: """
+          Further files after colons are for letters that the first one lacks; what none of them has is looked \
+          for in the system's fonts.
+          """,
+        .name(
+          "the path of a font file, or several with colons between them, or none",
+          placeholder: "FILE")
+      ) { $1(&$0.fontName) }
+    case .dither:
+      Setting(
+        "Dither gradients and fades, which keeps them free of steps on a dark screen",
+        details: "A screen of 16 bits a pixel is always dithered, as a whole.", .yesNo
+      ) { $1(&$0.dithers) }
     case .input:
       Setting(
         "The kinds of input devices that a mask blocks",
         details: """
           A keyboard that is blocked cannot switch terminals, and its SysRq does nothing. Devices with \
           a power or sleep key and no letters are never blocked.
-          """, .inputKinds
+          """, in: .input, .inputKinds
       ) { $1(&$0.input.blocked) }
     case .patience:
       Setting(
         "The time to wait for a finger to lift before its touch is ended for other programs",
-        .time(upTo: 600)
+        in: .input, .time(upTo: 600)
       ) { $1(&$0.input.patience) }
     case .passOn:
       Setting(
         "Pass touches that are not blocked on to other programs through a second panel (uinput)",
-        details: "That panel exists while the HUD is shown.", .yesNo
+        details: "That panel exists while the HUD is shown.", in: .input, .yesNo
       ) { $1(&$0.input.passesOn) }
     }
   }
 }
 
-extension StageOptions: SettingTarget {}
+extension StageOptions: SettingTarget {
+  package static var section: SettingSection { .screen }
+}
 
 extension ValueKind<Int> {
   /// A whole number.
@@ -133,6 +175,14 @@ extension ValueKind<OtherCards> {
       "none, all, or device nodes with commas between them", placeholder: "NODES",
       format: { $0.names },
       parse: { OtherCards(names: $0) })
+  }
+}
+
+extension ValueKind<BackdropName> {
+  fileprivate static var backdrop: ValueKind {
+    ValueKind(
+      BackdropName.values, placeholder: "BACKDROP", format: { $0.name }, parse: { BackdropName($0) }
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 internal import BezelHUD
 internal import BezelKMS
-internal import BezelLinux
+package import BezelLinux
 internal import BezelRaster
 
 /// A display on a fbdev framebuffer, with no choice of modes or buffers: drawing is visible at once.
@@ -152,7 +152,7 @@ final class FramebufferDisplay {
 }
 
 extension PanelScale {
-  init(of layout: FramebufferLayout) {
+  package init(of layout: FramebufferLayout) {
     self.init(
       width: layout.width, height: layout.height,
       size: PhysicalSize(width: layout.physicalWidth, height: layout.physicalHeight))

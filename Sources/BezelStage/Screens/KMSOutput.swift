@@ -1,5 +1,5 @@
 internal import BezelHUD
-internal import BezelKMS
+package import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 
@@ -181,7 +181,7 @@ final class KMSOutput {
 }
 
 extension PanelScale {
-  init(of scanout: Scanout) {
+  package init(of scanout: Scanout) {
     self.init(
       width: scanout.mode.width, height: scanout.mode.height, size: scanout.connector.size)
   }

@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelWire
 import Testing
 
