@@ -6,12 +6,10 @@ import Testing
   private let architecture: String
   /// Both of them.
   private let page: String
-  private let repository: Repository
 
   init() throws {
-    repository = try Repository()
-    architecture = try repository.text(".github/ARCHITECTURE.md")
-    page = try repository.text(".github/CONTRIBUTING.md") + architecture
+    architecture = try Repository.text(".github/ARCHITECTURE.md")
+    page = try Repository.text(".github/CONTRIBUTING.md") + architecture
   }
 
   @Test("have the modules with their imports")
@@ -51,25 +49,17 @@ import Testing
     #expect(!paths.isEmpty)
     for path in paths {
       let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      #expect(
-        FileManager.default.fileExists(atPath: repository.root.appending(path: path).path),
-        "\(path)")
+      #expect(Repository.exists(path), "\(path)")
     }
   }
 
   @Test("name types that exist")
   func types() throws {
-    let introducers: Set = ["struct", "enum", "class", "protocol"]
-    var declared: Set<String> = []
-    for source in try repository.sources(in: "Sources") {
-      for (token, next) in zip(source.tokens, source.tokens.dropFirst())
-      where introducers.contains(token.text) { declared.insert(next.text) }
-    }
-    let names = Self.quoted(in: page).filter { !$0.hasSuffix(".swift") }.map {
-      $0.split(separator: ".").first.map(String.init) ?? $0
-    }
-    .filter { $0.first?.isUppercase == true && $0.allSatisfy(\.isLetter) }
-    .filter { Arrows.table[$0] == nil && !Arrows.table.values.joined().contains($0) }
+    let modules: Set<String> = Set(Arrows.table.keys).union(Arrows.table.values.joined())
+    let sources = try Repository().sources(in: "Sources")
+    let declared = sources.reduce(into: Set<Substring>()) { $0.formUnion($1.declaredTypes) }
+    let quoted = Self.quoted(in: page).filter { !$0.hasSuffix(".swift") && !modules.contains($0) }
+    let names = quoted.compactMap { $0.firstMatch(of: /^[A-Z][A-Za-z]*(?=\.|$)/)?.0 }
     #expect(names.count > 10)
     for name in names where !declared.contains(name) {
       Issue.record("there is no type \(name)")

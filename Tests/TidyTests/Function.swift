@@ -1,6 +1,6 @@
-/// A function of a source, and the calls in its body.
+/// A function of a source, and the code of its body.
 struct Function {
-  let name: String
+  let name: Substring
   let path: String
   /// The line of its name, counted from 1.
   let line: Int
@@ -11,32 +11,11 @@ struct Function {
   /// Whether the body itself holds an expectation: `#expect`, `#require` or `Issue.record`.
   let expects: Bool
   /// The names of the functions that the body calls.
-  let calls: Set<String>
-
-  init(name: Token, path: String, isTest: Bool, title: String?, body: ArraySlice<Token>) {
-    self.name = name.text
-    self.path = path
-    line = name.line
-    self.isTest = isTest
-    self.title = title
-    var (expects, calls): (Bool, Set<String>) = (false, [])
-    for index in body.indices.dropLast() {
-      let (token, next) = (body[index], body[index + 1])
-      if token.isMark("#"), next.isWord("expect") || next.isWord("require") { expects = true }
-      if token.isWord("Issue"), next.isMark("."), index + 2 < body.endIndex,
-        body[index + 2].isWord("record")
-      {
-        expects = true
-      }
-      if token.kind == .word, next.isMark("(") || next.isMark("{") { calls.insert(token.text) }
-    }
-    self.expects = expects
-    self.calls = calls
-  }
+  let calls: Set<Substring>
 
   /// Returns the names of those functions that are no tests and hold an expectation, or call one of
   /// the others that does.
-  static func checkers(in functions: [Function]) -> Set<String> {
+  static func checkers(in functions: [Function]) -> Set<Substring> {
     let helpers = functions.filter { !$0.isTest }
     var names = Set(helpers.filter(\.expects).map(\.name))
     while true {
@@ -48,47 +27,38 @@ struct Function {
 }
 
 extension SourceFile {
-  /// The functions that have a body, nested ones too.
+  /// The functions, nested ones too.
+  ///
+  /// A body ends with its line, or with the brace in the column in which the function begins: swift-format
+  /// sees to that.
   var functions: [Function] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var found: [Function] = []
     // The last attribute `@Test` that no function has followed yet.
     var (isTest, title): (Bool, String?) = (false, nil)
-    for index in tokens.indices {
-      if tokens[index].isWord("Test"), token(-1, from: index)?.isMark("@") == true {
-        let text = token(1, from: index)?.isMark("(") == true ? token(2, from: index) : nil
-        (isTest, title) = (true, text?.kind == .string ? text?.text : nil)
+    for (index, line) in code.enumerated() {
+      if line.contains(/@Test\b/) {
+        let attribute = lines[index...].prefix(2).joined(separator: "\n")
+        isTest = true
+        title = attribute.firstMatch(of: /@Test\(\s*"((?:\\.|[^"\\])*)"/).map { String($0.1) }
       }
-      guard tokens[index].isWord("func"), let name = token(1, from: index) else { continue }
-      if name.kind == .word, let body = bodyTokens(after: index + 2) {
-        found.append(Function(name: name, path: path, isTest: isTest, title: title, body: body))
+      guard let match = line.firstMatch(of: /\bfunc (\w+)(.*)/) else { continue }
+      var body = String(match.2)
+      if !line.hasSuffix("}") {
+        let column = line.prefix { $0 == " " }.count
+        for line in code[(index + 1)...] where line.contains(/\S/) {
+          let start = line.prefix { $0 == " " }.count
+          if start < column || start == column && line.dropFirst(start).first == "}" { break }
+          body += "\n" + line
+        }
       }
+      found.append(
+        Function(
+          name: match.1, path: path, line: index + 1, isTest: isTest, title: title,
+          expects: body.contains(/#(?:expect|require)\b|\bIssue\.record\b/),
+          calls: Set(body.matches(of: /(\w+) ?[({]/).map(\.1))))
       (isTest, title) = (false, nil)
     }
     return found
-  }
-
-  /// Returns the tokens between the braces of the function whose parameters begin at `start`; `nil`
-  /// for a protocol's requirement.
-  private func bodyTokens(after start: Int) -> ArraySlice<Token>? {
-    var (parentheses, braces) = (0, 0)
-    var first: Int?
-    for index in tokens.indices.dropFirst(start) {
-      let token = tokens[index]
-      if first == nil {
-        if token.isMark("(") { parentheses += 1 }
-        if token.isMark(")") { parentheses -= 1 }
-        // Default values of parameters may have braces of their own.
-        guard parentheses == 0 else { continue }
-        if token.isMark("}") || token.isWord("func") { return nil }
-      }
-      if token.isMark("{") {
-        if first == nil { first = index + 1 }
-        braces += 1
-      } else if token.isMark("}") {
-        braces -= 1
-        if braces == 0, let first { return tokens[first..<index] }
-      }
-    }
-    return nil
   }
 }

@@ -43,7 +43,7 @@ import Testing
 
   @Test("every original name stands in the guide's tables", arguments: guides)
   func names(library: String, names: String) throws {
-    let guide = try Repository().text("Sources/Bezel/Bezel.docc/\(library).md")
+    let guide = try Repository.text("Sources/Bezel/Bezel.docc/\(library).md")
     let tables = guide.split(separator: "\n").filter { $0.hasPrefix("|") }.joined()
     for name in names.split(whereSeparator: \.isWhitespace) {
       #expect(tables.contains("`\(name)`"), "\(name) is missing")

@@ -45,27 +45,17 @@ import Testing
   /// The paths of the files with public symbols, and of all whose types they name in turn; an extension
   /// goes with its type.
   private static func reached(in files: [SourceFile]) -> Set<String> {
-    var reached = Set(files.filter { $0.tokens.contains { $0.text == "public" } }.map(\.path))
-    var isGrowing = true
-    while isGrowing {
-      let words = Set(files.filter { reached.contains($0.path) }.flatMap { $0.tokens.map(\.text) })
-      let found = files.filter {
-        !reached.contains($0.path) && !$0.declaredTypes.isDisjoint(with: words)
+    var rest = files
+    var reached: Set<String> = []
+    var words: Set<Substring> = ["public"]
+    while true {
+      let found = rest.filter {
+        $0.words.contains("public") || !$0.declaredTypes.isDisjoint(with: words)
       }
+      if found.isEmpty { return reached }
       reached.formUnion(found.map(\.path))
-      isGrowing = !found.isEmpty
+      for file in found { words.formUnion(file.words) }
+      rest.removeAll { reached.contains($0.path) }
     }
-    return reached
-  }
-}
-
-extension SourceFile {
-  /// The types that it declares or extends.
-  fileprivate var declaredTypes: Set<String> {
-    let introducers: Set = [
-      "struct", "enum", "class", "protocol", "actor", "typealias", "extension",
-    ]
-    return Set(
-      zip(tokens, tokens.dropFirst()).filter { introducers.contains($0.0.text) }.map { $0.1.text })
   }
 }

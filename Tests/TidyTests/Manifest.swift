@@ -1,41 +1,22 @@
 /// The declarations of `Package.swift`, read from its text.
 struct Manifest {
-  /// The dependencies of each module.
-  private(set) var arrows: [String: Set<String>] = [:]
+  /// The dependencies of each module and program.
+  let arrows: [String: Set<String>]
   /// The Debian packages of the system libraries.
-  private(set) var debianPackages: Set<String> = []
+  let debianPackages: Set<String>
 
   init(text: String) {
-    let tokens = Lexer.tokens(of: text)
-    for (index, token) in tokens.enumerated() where token.kind == .word {
-      let rest = tokens[(index + 1)...]
-      switch token.text {
-      case "module", "program":
-        let names = Self.names(inCall: rest)
-        if let name = names.first { arrows[name] = Set(names.dropFirst()) }
-      case "apt":
-        debianPackages.formUnion(Self.names(inCall: rest))
-      default: break
-      }
-    }
+    let code = text.replacing(/\/\/.*/, with: "")
+    let target = /\b(?:module|program)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/
+    let packages = /\bapt:(?: \[String\] =)?\s*\[([^\]]*)\]/
+    arrows = Dictionary(
+      code.matches(of: target).map { (String($0.1), Self.names(in: $0.2 ?? "")) },
+      uniquingKeysWith: { $0.union($1) })
+    debianPackages = Set(code.matches(of: packages).flatMap { Self.names(in: $0.1) })
   }
 
-  /// Returns the strings up to the parenthesis that closes the call, except those of paths.
-  private static func names(inCall tokens: ArraySlice<Token>) -> [String] {
-    var names: [String] = []
-    var depth = 0
-    var label = ""
-    for token in tokens {
-      switch token.kind {
-      case .word: label = token.text
-      case .string: if label != "path", label != "package" { names.append(token.text) }
-      case .mark:
-        if token.text == "(" { depth += 1 }
-        if token.text == ")" { depth -= 1 }
-        if token.text == "," { label = "" }
-        if token.text == ")", depth <= 0 { return names }
-      }
-    }
-    return names
+  /// Returns the strings of a list, except the names of other packages.
+  private static func names(in list: Substring) -> Set<String> {
+    Set(list.matches(of: /(package: )?"([^"]+)"/).filter { $0.1 == nil }.map { String($0.2) })
   }
 }

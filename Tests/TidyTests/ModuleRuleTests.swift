@@ -18,8 +18,8 @@ struct ModuleRuleTests {
       let text = "import G"
       let value = Values.import
       """
-    #expect(source(text).imports.map(\.text) == ["A", "B", "C", "D", "E"])
-    #expect(source(text).imports.map(\.line) == [1, 2, 2, 3, 5])
+    #expect(source(text).imports.map(\.name) == ["A", "B", "C", "D", ""])
+    #expect(source(text).imports.map(\.line) == [1, 2, 2, 3, 4])
   }
 
   @Test("An import without an arrow is named with its line")
@@ -75,6 +75,12 @@ struct ModuleRuleTests {
     ])
   func embedded(text: String) {
     #expect(source(text).embeddedBreaks() == [])
+  }
+
+  @Test("A comment of several lines is found, and no other")
+  func longComments() {
+    let text = "a /* b */\n/// A /*\nlet c = \"/*\"\n  /* d\n*/"
+    #expect(source(text).longComments().map(\.line) == [4])
   }
 
   @Test("A package's arrows and Debian packages are read from its text")

@@ -21,10 +21,18 @@ struct ModuleTests {
     }
   }
 
-  @Test("Package.swift declares the same arrows")
-  func manifest() throws {
-    let manifest = Manifest(text: try repository.text("Package.swift"))
-    #expect(manifest.arrows.filter { $0.key.hasPrefix("Bezel") } == Arrows.table)
+  @Test("Comments are of single lines", arguments: ["Sources", "Tests"])
+  func comments(in folder: String) throws {
+    for source in try repository.sources(in: folder) { report(source.longComments()) }
+  }
+
+  @Test("Package.swift has arrows, and none from a pure module to another kind")
+  func manifest() {
+    #expect(Arrows.table["BezelRaster"] == ["CBezelRaster"])
+    for module in Arrows.pureModules {
+      let imports = Arrows.table[module, default: []].filter { !$0.hasPrefix("C") }
+      #expect(imports.isSubset(of: Arrows.pureModules), "\(module)")
+    }
   }
 
   @Test("A pure module does nothing but compute", arguments: Arrows.pureModules.sorted())
@@ -48,7 +56,7 @@ struct ModuleTests {
       ("board/embedded", "bare_modules", Arrows.bareModules),
     ]
     for (script, name, expected) in expectations {
-      let text = try repository.text(script)
+      let text = try Repository.text(script)
       let list = try #require(shellList(name, in: text), "\(script) has no \(name)=(")
       #expect(compileOrderFaults(list, expected: expected, arrows: Arrows.table) == [])
     }

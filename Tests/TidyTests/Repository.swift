@@ -2,46 +2,47 @@ import Foundation
 
 /// The repository that these tests belong to.
 struct Repository {
-  let root: URL
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
   /// The files that git tracks, as paths from the root.
   let tracked: [String]
   /// The files that git tracks or would add, as far as they exist: those that the rules are about.
   let files: [String]
 
   init() throws {
-    root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    tracked = try Self.list(root, ["--cached"])
-    let present = try Self.list(root, ["--cached", "--others", "--exclude-standard"])
-    files = Set(present).sorted().filter { [root] in
-      FileManager.default.fileExists(atPath: root.appending(path: $0).path)
-    }
+    tracked = try Self.list(["--cached"])
+    let present = try Self.list(["--cached", "--others", "--exclude-standard"])
+    files = Set(present).sorted().filter(Self.exists)
   }
 
-  func text(_ path: String) throws -> String {
+  static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  func isExecutable(_ path: String) -> Bool {
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: root.appending(path: path).path)
   }
 
   /// Returns the Swift sources below `folder`, for example `Sources/BezelKMS`.
   func sources(in folder: String) throws -> [SourceFile] {
     try files.filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".swift") }
-      .map { SourceFile(path: $0, text: try text($0)) }
+      .map { SourceFile(path: $0, text: try Self.text($0)) }
   }
 
   /// Returns the files that are text, with their text; pictures and samples of hostile bytes are
   /// not.
   func texts() throws -> [(path: String, text: String)] {
     try files.compactMap { path in
-      let bytes = try Data(contentsOf: root.appending(path: path))
+      let bytes = try Data(contentsOf: Self.root.appending(path: path))
       return String(data: bytes, encoding: .utf8).map { (path, $0) }
     }
   }
 
-  private static func list(_ root: URL, _ which: [String]) throws -> [String] {
+  private static func list(_ which: [String]) throws -> [String] {
     let git = Process()
     git.executableURL = URL(filePath: "/usr/bin/env")
     // A checkout that belongs to another user, as in a container, is only read.

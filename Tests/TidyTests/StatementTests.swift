@@ -3,24 +3,24 @@ import Testing
 @Suite("Every numbered statement has a test")
 struct StatementTests {
   @Test("The list is whole, and each of its lines says something")
-  func list() {
-    let hud = Statements.numbers(Statements.hud)
-    #expect(hud == (1...191).map { "SV-\(String(1_000 + $0).dropFirst())" })
-    let several = Statements.numbers(Statements.severalHUDs)
-    #expect(several == (1...113).map { "MB-\(String(1_000 + $0).dropFirst())" })
-    let platform = Statements.numbers(Statements.platform)
-    #expect(platform == (1...12).map { "X-\(String(100 + $0).dropFirst())" })
-    for line in Statements.all.flatMap({ $0.split(separator: "\n") }) {
-      #expect(line.split(separator: " ").count > 2, "\(line)")
-    }
+  func list() throws {
+    let lines = try Statements.list().map { $0.split(separator: " ") }
+    let hud = (1...191).map { "SV-\(String(1_000 + $0).dropFirst())" }
+    let several = (1...113).map { "MB-\(String(1_000 + $0).dropFirst())" }
+    let platform = (1...12).map { "X-\(String(100 + $0).dropFirst())" }
+    let numbers = lines.map { String($0[0]) }
+    #expect(numbers == [hud, several, platform].flatMap(\.self))
+    for line in lines { #expect(line.count > 2, "\(line)") }
   }
 
   @Test("Each number stands in the name of a test, and no test names one that there is not")
   func coverage() throws {
-    let names = try Repository().sources(in: "Tests").flatMap { Statements.testNames(in: $0) }
+    let names = try Repository().sources(in: "Tests").filter { $0.module != "TidyTests" }
+      .flatMap { Statements.sentences(in: $0) }
     #expect(names.count > 500, "the tests' names are not found any more")
     let named = Set(names.flatMap { Statements.numbers(inName: $0) })
-    let known = Set(Statements.all.flatMap { Statements.numbers($0) })
+    let known = Set(
+      try Statements.list().compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(known.subtracting(named).sorted() == [], "no test names these")
     #expect(named.subtracting(known).sorted() == [], "there are no such statements")
   }
@@ -34,10 +34,20 @@ struct StatementTests {
         let text = "SV-002"
         @Test("SV-003 X-04 MB-113: three, but not SV-9 or SV-1234", arguments: [1]) func a() {}
         @Suite("SV-005") struct B { @Test func c() {} }
+        @Test(
+          "SV-006 on a line of its own", arguments: [1])
+        func d() {}
+        let table = \"\"\"
+          SV-007 MB-008 in a table
+            not SV-010
+          \"\"\"
         """)
-    let names = Statements.testNames(in: source)
-    #expect(names.count == 1)
-    #expect(names.flatMap { Statements.numbers(inName: $0) } == ["SV-003", "X-04", "MB-113"])
+    let names = Statements.sentences(in: source)
+    #expect(names.count == 3)
+    #expect(
+      names.flatMap { Statements.numbers(inName: $0) } == [
+        "SV-003", "X-04", "MB-113", "SV-006", "SV-007", "MB-008",
+      ])
   }
 
   @Test("Each test that names a number expects something, itself or in a function that it calls")

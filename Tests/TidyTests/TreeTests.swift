@@ -40,15 +40,15 @@ struct TreeTests {
     where path.hasPrefix("board/") || path.hasPrefix(".ci/") {
       report(
         TreeRules.scriptFaults(
-          path: path, text: text, isExecutable: repository.isExecutable(path)))
+          path: path, text: text, isExecutable: Repository.isExecutable(path)))
     }
   }
 
   @Test("board/setup installs the Debian packages that Package.swift names")
   func debianPackages() throws {
-    let needed = Manifest(text: try repository.text("Package.swift")).debianPackages
+    let needed = Manifest(text: try Repository.text("Package.swift")).debianPackages
     #expect(needed.contains("libdrm-dev"), "Package.swift names no packages any more")
-    let script = try repository.text("board/setup")
+    let script = try Repository.text("board/setup")
     let installed = try #require(shellList("packages", in: script))
     #expect(needed.subtracting(installed) == [])
   }
