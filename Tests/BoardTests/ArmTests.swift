@@ -61,7 +61,9 @@ extension BoardSuite {
       try ArmBoard(.armhf, display).check()
     }
   }
+}
 
+extension BoardSuite.InstalledSuite {
   /// The test that belongs to all tests: the others take minutes, and run when they are asked for.
   @Suite("ARM, in short") struct ArmSmokeTests {
     @Test("a HUD of the service for arm64 is on the screen, to the bit")

@@ -3,7 +3,7 @@ import BezelRaster
 import Foundation
 import Testing
 
-extension BoardSuite {
+extension BoardSuite.InstalledSuite {
   /// busybox's init starts and stops a machine with the package's example, without systemd.
   @Suite("A boot by busybox's init", .serialized)
   struct BusyboxTests {

@@ -2,7 +2,7 @@ import BoardProtocol
 import Testing
 
 /// The package bezel-boot, whose units are started here as a boot starts them.
-extension BoardSuite.PackageTests {
+extension BoardSuite.InstalledSuite.PackageTests {
   /// Tests that the installation reads the units, and starts no splash on the running system.
   func installsSplash(_ board: VirtualBoard) throws {
     try board.expect(

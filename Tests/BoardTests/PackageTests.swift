@@ -2,7 +2,7 @@ import BoardProtocol
 import Foundation
 import Testing
 
-extension BoardSuite {
+extension BoardSuite.InstalledSuite {
   /// The installed packages work on a Debian with systemd and udev, and are removed without a trace.
   @Suite("The Debian packages") struct PackageTests {
     private static let size = VirtualBoard.sharedMode

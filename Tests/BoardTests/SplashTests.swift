@@ -2,7 +2,7 @@ import BezelFiles
 import Foundation
 import Testing
 
-extension BoardSuite {
+extension BoardSuite.InstalledSuite {
   /// Debian boots by its own kernel, initramfs and systemd, with the package bezel-boot.
   @Suite("The splash of a boot")
   struct SplashTests {

@@ -1,6 +1,6 @@
 import Testing
 
-extension BoardSuite {
+extension BoardSuite.InstalledSuite {
   /// The wakes and the memory of the installed service.
   @Suite("Thrift") struct ThriftTests {
     @Test(

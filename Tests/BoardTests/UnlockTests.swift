@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension BoardSuite {
+extension BoardSuite.InstalledSuite {
   /// Debian boots with three encrypted disks, and their passphrases are typed.
   @Suite("Unlocking") struct UnlockTests {
     /// One row of `board/vm/unlock`, which has a picture, its text view, and crashes; `board/soak` runs all.
