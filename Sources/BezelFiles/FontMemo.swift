@@ -76,7 +76,7 @@ enum FontMemo {
     let faces = [font.regular, font.bold].compactMap { $0 }
     var paths: [String] = []
     for place in places + faces.map({ $0.path }) {
-      // What a missing place depends on is the place alone: its folder may be somebody's home, where
+      // A missing place depends on itself alone: its folder may be somebody's home, where
       // much changes.
       let isThere = lastChange(of: place) != nil
       for path in isThere ? [place, folder(of: place)] : [place] where !paths.contains(path) {

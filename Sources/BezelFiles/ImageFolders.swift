@@ -52,7 +52,7 @@ package struct ImageFolders: Equatable, Sendable {
       // A place in the file system, of which nobody hears.
       let place = try Descriptor(opening: path, O_PATH)
       let link = "/proc/self/fd/\(place.rawValue)"
-      // What was opened is asked for its place: the name may lead elsewhere in the next moment.
+      // The opened file is asked for its place: the name may lead elsewhere in the next moment.
       if let real = Folder.resolved(link),
         folders.contains(where: { real.utf8.starts(with: $0.utf8) })
       {

@@ -53,7 +53,7 @@ final class FontChoice {
     of grapheme: ArraySlice<UInt32>, after previous: GlyphSource?, _ preferred: [Font]
   ) -> GlyphSource {
     let scalar = grapheme[grapheme.startIndex]
-    // What is invisible, and spaces, stay with the letter before, so that no word's end is a run of its own.
+    // Invisible characters and spaces stay with the letter before, so that no word's end is a run of its own.
     if UnicodeProperties.isIgnorable(scalar) || scalar == 0x20, grapheme.count == 1, let previous,
       previous != .strokes
     {

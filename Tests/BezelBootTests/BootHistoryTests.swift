@@ -53,7 +53,7 @@ struct BootHistoryTests {
       for _ in 0...random.int(0...3) {
         bytes[random.int(0...(bytes.count - 1))] = UInt8(random.int(0...255))
       }
-      // What is read can be written and read again.
+      // A history that was read can be written and read again.
       if let history = BootHistory(bytes: bytes) {
         #expect(BootHistory(bytes: history.bytes) == history)
       }

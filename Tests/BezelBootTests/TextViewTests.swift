@@ -69,7 +69,7 @@ struct TextViewTests {
     type("abc", into: splash)
     _ = show(splash, in: &view)
     #expect(show(splash, in: &view, isCovered: true) == "\r\u{1B}[K\r\nDisk: ***")
-    // What has gone on in a second line is not deleted in the first one alone.
+    // A text that goes on in a second line is not deleted in the first one alone.
     let long = self.splash(asking: .askPassword(prompt: "Disk"))
     type(String(repeating: "a", count: 90), into: long)
     view = TextView()

@@ -212,7 +212,7 @@ private final class BootingMachine {
     let display = machine.findings(.display)
     #expect(display.count == 1 && display[0].contains("firmware's framebuffer is used"))
     #expect(display[0].contains("MODULES=most") && display[0].contains("FRAMEBUFFER=y"))
-    // What is part of the kernel need not be there.
+    // A module that is part of the kernel need not be there.
     try machine.files.write(
       "kernel/drivers/gpu/drm/vc4/vc4.ko\n", to: "lib/modules/6.1.0/modules.builtin")
     #expect(machine.findings(.display).isEmpty)

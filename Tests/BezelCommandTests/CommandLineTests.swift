@@ -135,7 +135,7 @@ import Testing
       for line in run.output.split(separator: "\n") where !examples.contains(line) {
         #expect(line.unicodeScalars.count <= 80, "\(line)")
       }
-      // What is used every day comes first.
+      // The options of every day come first.
       if command == .show {
         let lines = run.output.split(separator: "\n")
         let mask = try #require(lines.firstIndex { $0.hasPrefix("  --mask ") })

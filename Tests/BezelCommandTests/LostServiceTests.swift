@@ -220,14 +220,14 @@ import Testing
       service = try RunningService(in: folder.url)
       try check(service, shows: first)
     }
-    // What changes while there is none.
+    // The HUD changes while there is none.
     service.terminate()
     try Data().write(to: folder.url.appending(path: "more"))
     usleep(300_000)
     service = try RunningService(in: folder.url)
     let second = ["a Waited", "b Asked", "c Piped 20", "d  40", "e Held"]
     try check(service, shows: second)
-    // What ends while there is none.
+    // The HUD ends while there is none.
     service.terminate()
     try Data().write(to: folder.url.appending(path: "gone"))
     usleep(300_000)
@@ -240,7 +240,7 @@ import Testing
         seen.formUnion(try service.status.presentations.compactMap { $0.status })
         return seen.isSuperset(of: ["Waited", "Asked", "Held"]) && !seen.isDisjoint(with: results)
       }, "\(seen)")
-    // What is dismissed does not come back.
+    // A dismissed HUD does not come back.
     let connection = try service.connect()
     try connection.call(.dismiss(DismissCall(name: "a")))
     try connection.call(.dismiss(DismissCall(name: "b")))

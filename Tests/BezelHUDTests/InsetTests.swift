@@ -19,7 +19,7 @@ struct InsetTests {
   @Test("SV-057 A lower inset of 200 on 800 × 480 puts the centre at 45 % of 280: 126")
   func keyboard() {
     #expect(center(visible(Insets(bottom: 200))) == Point(x: 400, y: 126))
-    // What is at the top counts twice beside a keyboard, and not without one.
+    // The space at the top counts twice beside a keyboard, and not without one.
     #expect(center(visible(Insets(top: 20, bottom: 200))) == Point(x: 400, y: 144))
     #expect(center(visible(Insets(top: 20))) == Point(x: 400, y: 216))
     #expect(center(visible(Insets(left: 100))) == Point(x: 450, y: 216))

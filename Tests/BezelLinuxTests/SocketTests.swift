@@ -117,7 +117,7 @@ struct SocketTests {
     let listener = try SocketListener(at: path, takesOver: true)
     let late = try SocketConnection(connectingTo: path)
     #expect(listener.accept() != nil && listener.accept() == nil)
-    // That of this client, and of the attempt without a take-over.
+    // The attempts of this client, with and without a take-over.
     #expect(managers.accept() != nil && managers.accept() != nil && managers.accept() == nil)
     let error = LinuxError(.listen, "\(path), process \(getpid())", .addressInUse)
     #expect(throws: error) { try SocketListener(at: path, takesOver: true) }

@@ -76,7 +76,7 @@ struct UinputPanel: ~Copyable {
     self.kind = kind
   }
 
-  /// Reads `WIDTHxHEIGHT`; `nil` if the text is none, or has a zero.
+  /// Reads WIDTHxHEIGHT; `nil` if the text is none, or has a zero.
   static func size(_ text: String) -> (width: Int32, height: Int32)? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]), width > 0,

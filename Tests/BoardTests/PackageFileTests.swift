@@ -64,7 +64,7 @@ extension InstalledSuite {
 
     @Test("print every value: none is of a type that Embedded Swift has no words for")
     func words() throws {
-      // What the compiler prints in its place; it is there only if something is printed so.
+      // The compiler's words in its place; they are there only if something is printed so.
       let placeholder = Data("(cannot print value in embedded Swift)".utf8)
       let program = try Data(contentsOf: package.folder.appending(path: "usr/bin/bezeld"))
       #expect(program.range(of: placeholder) == nil)

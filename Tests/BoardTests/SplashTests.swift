@@ -13,7 +13,7 @@ extension BoardSuite.InstalledSuite {
       let times = try boot("luks")
       #expect(times.contains("multi-user") && times.contains("done"), "\(times)")
       let line = try #require(times.firstMatch(of: #/order: (.*)/#)).1
-      // What the screen showed, and from which second on.
+      // The pictures of the screen, and from which second on.
       let order = try line.split(separator: ", ").map { entry in
         let parts = entry.split(separator: " ")
         return (shown: parts[0], seconds: try #require(Double(parts[1]), "\(line)"))

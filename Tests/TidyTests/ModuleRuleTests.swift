@@ -77,6 +77,21 @@ struct ModuleRuleTests {
     #expect(source(text).embeddedBreaks() == [])
   }
 
+  @Test(
+    "A name in backquotes that no code has is found",
+    arguments: [
+      ("Call `takeCue` first.", true), ("See `Queue.takeCue(_:at:)`.", true),
+      ("From `hear(_:)`.", true), ("Call `popAll` first.", false),
+      ("`drm_open`, `nil` and `bezel show`.", false), ("SVProgressHUD's `takeCue`.", false),
+    ])
+  func unknownNames(comment: String, isFound: Bool) {
+    for beginning in ["///", "let a = 1  //"] {
+      let source = source("\(beginning) \(comment)")
+      #expect(source.unknownNames(among: ["Queue", "popAll", "at"]).isEmpty == !isFound)
+    }
+    #expect(source("let text = \"`takeCue`\"").unknownNames(among: []) == [])
+  }
+
   @Test("A comment of several lines is found, and no other")
   func longComments() {
     let text = "a /* b */\n/// A /*\nlet c = \"/*\"\n  /* d\n*/"

@@ -26,6 +26,13 @@ struct ModuleTests {
     for source in try repository.sources(in: folder) { report(source.longComments()) }
   }
 
+  @Test("A name in backquotes exists")
+  func names() throws {
+    let sources = try ["Sources", "Tests"].flatMap { try repository.sources(in: $0) }
+    let words = sources.reduce(into: Set()) { $0.formUnion($1.words) }
+    for source in sources { report(source.unknownNames(among: words)) }
+  }
+
   @Test("Package.swift has arrows, and none from a pure module to another kind")
   func manifest() {
     #expect(Arrows.table["BezelRaster"] == ["CBezelRaster"])

@@ -39,6 +39,26 @@ extension SourceFile {
     findings(/\/\*/) { _ in "begin each line of a comment with //" }
   }
 
+  /// Returns the names in backquotes of this package's comments that no code has.
+  ///
+  /// Names of C have no capital after a small letter; those of the two libraries stand beside their library's.
+  func unknownNames(among words: Set<Substring>) -> [Diagnostic] {
+    let name = /`([A-Za-z.]*[a-z][A-Z]\w*(?:\([\w:]*\))?|\w+\([\w:]*:\))`/
+    var former: Substring = ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
+      index, line in
+      defer { former = line }
+      guard let comment = line.firstRange(of: "//").map({ line[$0.lowerBound...] }),
+        !(former + comment).contains("ProgressHUD")
+      else { return [Diagnostic]() }
+      return comment.matches(of: name)
+        .filter { $0.1.matches(of: /[A-Za-z]\w*/).contains { !words.contains($0.output) } }
+        .map {
+          Diagnostic(path: path, line: index + 1, message: "there is no \($0.1): name another one")
+        }
+    }
+  }
+
   /// Returns the places outside the Embedded Swift subset; the compiler lets some of it pass.
   func embeddedBreaks() -> [Diagnostic] {
     findings(/\\\.|\\[A-Z]/) { _ in "Embedded Swift has no key paths" }

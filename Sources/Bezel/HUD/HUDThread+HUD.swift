@@ -181,7 +181,7 @@ extension HUDThread.State {
   mutating func remove(_ id: HUDID) {
     discarded += (move?.commands ?? []).filter { $0.hud == id }
     move?.commands.removeAll { $0.hud == id }
-    // What is shown on the next target has nothing to do with it.
+    // A HUD on the next target has nothing to do with it.
     if isRunning { commands.append(Request(.remove, to: id)) }
   }
 

@@ -96,7 +96,7 @@ extension HUDThread.State {
   mutating func nextTurn(at now: Moment, isReading: Bool = false) -> StageClient.Turn {
     var turn = StageClient.Turn(isOver: move != nil)
     if hasNewSettings { turn.requests = settings.commands.map { Request($0) } }
-    // What was set after a show is newer than what was shown.
+    // A value that was set after a show is newer than the shown one.
     turn.requests += commands + huds.popRequests()
     if isReading { turn.next = now.advanced(by: HUDThread.State.frame) }
     turn.takesTouches = !passedTouches.all.isEmpty

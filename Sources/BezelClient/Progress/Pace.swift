@@ -23,7 +23,7 @@ package struct Pace: Sendable {
       last = (value, now)
       return
     }
-    // What grows within a moment is told by the next one.
+    // Growth within a moment is reported at the next one.
     guard value > last.value, now > last.time else { return }
     step = Pace.seconds(last.time, now)
     perSecond = smoothed(value - last.value, in: step, since: start)

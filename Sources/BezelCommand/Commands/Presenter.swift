@@ -70,7 +70,7 @@ struct Presenter {
       }
     }
     let begin = Timestamp.now()
-    // Who holds it ends with a signal; who waits for its end must not wait for ever.
+    // --hold ends with a signal; --wait must not wait for ever.
     let limit = arguments.has(.hold) ? nil : Presenter.longestAbsence
     let isCancelled = try service.insist(absence: limit) { connection throws(ServiceError) in
       var request = request

@@ -68,7 +68,7 @@ struct RunPresenter {
     switch phase {
     case .working(let start):
       if let outcome {
-        // What has not been seen for so long is not seen at all.
+        // A HUD that was not seen for so long is not shown at all.
         let grace = showing.configuration?.timing.grace ?? .zero
         let isTooEarly = now < start.advanced(by: grace)
         let isShown = ending.isShown && !isTooEarly && !isInVain

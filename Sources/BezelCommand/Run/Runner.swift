@@ -64,7 +64,7 @@ struct Runner {
   /// - Throws: before the command begins, for what has no place for a HUD at all, and if it cannot be
   ///   started.
   func run(warn: @escaping (String) -> Void) throws(CommandFailure) -> Int32 {
-    // Who has no service, or not the right to it, has a screen perhaps.
+    // A caller without a service, or without the right to it, may have a screen.
     if let service, let screen = try? ServiceScreen(at: service, name: name) {
       return try run(on: screen, warn: warn)
     }

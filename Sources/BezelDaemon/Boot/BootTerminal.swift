@@ -76,7 +76,7 @@ final class BootTerminal {
     if view.isDrawn, let cursor, let found = terminal.cursor() { isCovered = found != cursor }
     let bytes = view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered)
     guard !bytes.isEmpty else { return }
-    // What a line does not take now, as one that is stopped, is written again.
+    // A stopped line does not take all bytes; the rest is written again.
     if !terminal.write(bytes) { view.forget() }
     cursor = terminal.cursor()
   }

@@ -7,7 +7,7 @@ extension HUDModel {
   func maskLayer(
     _ room: LayoutArea, _ alpha: Alpha, enlargedBy enlarged: Transform?, on output: ScreenGeometry
   ) -> Layer? {
-    // What is seen on all of a screen has no edges that could be anywhere else, unless it is zoomed.
+    // A mask on all of a screen has no edges that could be anywhere else, unless it is zoomed.
     let zoom = look.zoomsMask ? enlarged : nil
     let paints = maskPaints(room, isZoomed: zoom != nil, on: output)
     guard !paints.isEmpty else { return nil }

@@ -59,7 +59,7 @@ struct LayoutArea: Equatable, Sendable {
       center = free.center
       return
     }
-    // What is left above a keyboard counts twice what is at the top.
+    // The rest above a keyboard counts the space at the top twice.
     let height =
       insets.bottom > 0 ? max(0, size.height - insets.bottom + insets.top * 2) : size.height
     let middle = (size.width + insets.left - insets.right) / 2

@@ -46,7 +46,7 @@ package enum Command: Equatable, Sendable {
     case (.show(let new), .setStatus):
       if case .progress = new.content { true } else { false }
     case (.setStatus, .setStatus), (.setTilt, .setTilt): true
-    // What jumps, and then moves, is not where it would be without the jump.
+    // A HUD that jumps, and then moves, is not where it would be without the jump.
     case (.setInsets(_, let new), .setInsets(_, let old)): new <= .zero || old > .zero
     default: false
     }

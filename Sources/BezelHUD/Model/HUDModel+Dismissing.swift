@@ -55,7 +55,7 @@ extension HUDModel {
       break
     case .waiting(_, let isAnimated):
       phase = .hidden
-      // What nobody needs any more is not shown; whoever asked for it still hides it.
+      // A presentation that nobody needs any more is not shown; its caller still hides it.
       if timing.isTaskInProgress != false {
         appearIfPossible(isAnimated: isAnimated, at: due, &events)
       }

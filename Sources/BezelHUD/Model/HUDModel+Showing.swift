@@ -86,7 +86,7 @@ extension HUDModel {
       start: now, duration: isAnimated ? timing.fadeIn : .zero,
       from: phase.fadeState(at: now, timing.motion), to: .full, curve: timing.curve)
     if !phase.isOnScreen { turningStart = now }
-    // What touched the HUD that was about to go has nothing to do with this one.
+    // A touch of the HUD that was about to go has nothing to do with this one.
     gestures = Gestures()
     keyboard.cancel()
     phase = .appearing(fade, Phase.Stay(start: now))

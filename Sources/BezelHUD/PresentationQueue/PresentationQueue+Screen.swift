@@ -78,7 +78,7 @@ extension PresentationQueue {
     screen = Screen(place: entry.place, presentation: presentation)
     self.configuration = configuration
     if !isSame {
-      // What is not on a screen has nothing to say of another one.
+      // A HUD that is on no screen has no events of another one.
       if seenSince != nil { formerAudience = audience }
       audience = Audience(place: entry.place, handles: entry.handles)
     }

@@ -18,7 +18,7 @@ package struct DecimalNumber: Comparable, ExpressibleByIntegerLiteral, Sendable 
   /// - Returns: `nil` for what is no number, or out of the range.
   package init?(_ text: some StringProtocol) {
     var (sign, units): (Int64, Int64) = (1, 0)
-    // What one more digit is worth, once the point is passed.
+    // The worth of one more digit, once the point is passed.
     var place: Int64?
     var hasDigits = false
     for (index, byte) in text.utf8.enumerated() {

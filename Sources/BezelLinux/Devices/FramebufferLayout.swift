@@ -119,7 +119,7 @@ extension PixelChannels {
     guard bitCount % 8 == 0 || bitCount == 15 || bitCount == 30, bitCount <= 32,
       let red = screen.red.bits, let green = screen.green.bits, let blue = screen.blue.bits
     else { return nil }
-    // What is above the picture in a screen's memory is nothing: the bits of alpha are ones.
+    // Nothing is above the picture in a screen's memory: the bits of alpha are ones.
     self.init(red: red, green: green, blue: blue, bytesPerPixel: (Int(bitCount) + 7) / 8)
   }
 }

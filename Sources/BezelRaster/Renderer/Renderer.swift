@@ -7,7 +7,7 @@ package final class Renderer {
     set {
       guard newValue != kept.dithers else { return }
       kept.dithers = newValue
-      // What was kept was drawn in the other way.
+      // The kept pixels were drawn in the other way.
       still = StaticLayerCache()
     }
   }

@@ -57,7 +57,7 @@ final class Ring {
           all.append(Placed($0, around: arc.center, kernels))
         }
       }
-      // What is wide is taken from a multiple of eight to another one: cache lines begin there.
+      // A wide span reaches from a multiple of eight to another one: cache lines begin there.
       let run = coverage.run(at: y)
       let (start, end) = (Int(run.lowerBound + 7) & ~7, Int(run.upperBound) & ~7)
       let wide = run.isEmpty ? 0..<0 : start - bounds.minX..<end - bounds.minX

@@ -265,7 +265,7 @@ package final class Stage {
       }
       return wake
     }
-    // What follows may depend on when a frame is on the screen.
+    // The next requests may depend on when a frame is on the screen.
     if case .kms(let display) = screen { display.watchFlips(true, poll) }
     let result = apply(touches, at: now, client)
 

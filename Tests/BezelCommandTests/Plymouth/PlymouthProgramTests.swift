@@ -142,7 +142,7 @@ struct PlymouthProgramTests {
   @Test("A splash that crashes and is started again is asked again, once")
   func restart() throws {
     let question = "570208436f6c6f75723f00"
-    // What it sends before it crashes, and then; all requests that it gets.
+    // The replies before it crashes, and then; all requests that it gets.
     for (words, first, next, requests) in [
       (
         ["ask-for-password"], [acknowledged, []], [acknowledged, answer, acknowledged],

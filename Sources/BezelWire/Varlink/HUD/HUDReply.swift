@@ -6,20 +6,20 @@ package enum HUDReply: Equatable, Sendable {
   case done
   case info(ServiceInfo)
   case interfaceDescription(String)
-  /// To `Show`; with the reason why it waits for the screen, if that is known.
+  /// To Show; with the reason why it waits for the screen, if that is known.
   case handle(UInt64, reason: String? = nil)
-  /// To `Ask`, when it has ended: the answer, or why there is none.
+  /// To Ask, when it has ended: the answer, or why there is none.
   case answer(Question.Answer?, reason: String? = nil)
-  /// To `Monitor`, any number of times; `nil` for one that only another version of the daemon knows.
+  /// To Monitor, any number of times; `nil` for one that only another version of the daemon knows.
   case event(WireEvent?)
-  /// To `ListThemes`: their names, and the one that is in use.
+  /// To ListThemes: their names, and the one that is in use.
   case themes([String], current: String?)
   case picture(WirePicture)
   case status(WireStatus)
-  /// To `Reload`.
+  /// To Reload.
   case warnings([String])
 
-  /// Answers `GetInterfaceDescription`.
+  /// Answers GetInterfaceDescription.
   package init(describing interface: String) throws(HUDCallError) {
     guard let interface = VarlinkInterface(rawValue: interface) else {
       throw .interfaceNotFound(interface.shortened)
@@ -111,7 +111,7 @@ package enum HUDReplyError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// The reply to `Render`.
+/// The reply to Render.
 package struct WirePicture: Equatable, Sendable {
   /// Which of the descriptors that came with the reply is the PNG file.
   package var descriptor: Int

@@ -1,6 +1,6 @@
 package import BezelHUD
 
-/// A call of `SetInsets`.
+/// A call of SetInsets.
 package struct SetInsetsCall: Equatable, Sendable {
   package var insets = Insets()
   /// The duration of the HUD's movement.
