@@ -8,13 +8,7 @@ internal import BezelWire
 /// The service opens no file that a caller names, but in folders of its own.
 struct HandedImages {
   private var paths: [String] = []
-  private var files: [SharedFile] = []
-
-  private final class SharedFile {
-    let file: MemoryFile
-
-    init(_ file: consuming MemoryFile) { self.file = file }
-  }
+  private var files: [SharedMemoryFile] = []
 
   /// Reads the images of a call, and has it name what goes with it.
   ///
@@ -39,7 +33,7 @@ struct HandedImages {
   }
 
   /// In the order in which the call names them.
-  var descriptors: [Int32] { files.map { $0.file.descriptor.rawValue } }
+  var descriptors: [Int32] { files.map { $0.descriptor } }
 
   private mutating func hand(_ request: inout PresentationRequest) throws(FilesError) {
     try read(request.imageNames)
@@ -60,7 +54,7 @@ struct HandedImages {
       // The service would say the same, but not of which file.
       _ = try PNG.decode(bytes, name: path, mostPixels: ImageFolders.mostPixels)
       do throws(LinuxError) {
-        files.append(SharedFile(try MemoryFile(bytes, name: "bezel-image")))
+        files.append(SharedMemoryFile(try MemoryFile(bytes, name: "bezel-image")))
       } catch {
         throw FilesError(.readFile, path, .refused(error.reason))
       }

@@ -242,7 +242,8 @@ package final class ServiceConnection {
     files = ReceivedDescriptors()
     var rest = call.bytes()[...]
     var descriptors = descriptors
-    for attempt in 0... {
+    let end = Timestamp.now().advanced(byNanoseconds: limit.nanoseconds)
+    while true {
       do throws(Errno) {
         let count = try connection.send(rest, with: descriptors)
         rest = rest.dropFirst(count)
@@ -253,10 +254,10 @@ package final class ServiceConnection {
         throw .ended("The service closed the connection: \(error). See `systemctl status bezeld`.")
       }
       if rest.isEmpty { return }
-      guard attempt < limit.milliseconds / 5 else {
+      let left = Int(max(0, end.nanoseconds(since: .now()) / 1_000_000))
+      guard connection.waitUntilWritable(atMostMilliseconds: left) else {
         throw .silent("The service does not read calls. See `systemctl status bezeld`.")
       }
-      Timestamp.sleep(milliseconds: 5)
     }
   }
 

@@ -166,7 +166,7 @@ final class Client {
   ///
   /// - Returns: false if the client was dropped.
   @discardableResult
-  func send(_ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) -> Bool {
+  func send(_ bytes: [UInt8], _ file: SharedMemoryFile? = nil) -> Bool {
     guard !isGone, !isWriteClosed else { return true }
     if !outgoing.append(bytes, file) {
       // There may be room once the collected replies are sent.

@@ -5,14 +5,7 @@ struct Outgoing {
   private struct Piece {
     var bytes: [UInt8]
     /// The file whose descriptor is sent with the first byte.
-    let file: SharedFile?
-  }
-
-  /// A file whose descriptor is sent; closed when its last reference is released.
-  final class SharedFile {
-    let file: MemoryFile
-
-    init(_ file: consuming MemoryFile) { self.file = file }
+    let file: SharedMemoryFile?
   }
 
   /// The maximum number of unsent bytes.
@@ -29,7 +22,7 @@ struct Outgoing {
   var isEmpty: Bool { pieces.isEmpty }
 
   /// - Returns: false if the bytes would exceed `limit`; nothing is appended then.
-  mutating func append(_ bytes: [UInt8], _ file: SharedFile? = nil) -> Bool {
+  mutating func append(_ bytes: [UInt8], _ file: SharedMemoryFile? = nil) -> Bool {
     guard count + bytes.count <= Outgoing.limit else { return false }
     count += bytes.count
     if file == nil, let size = pieces.last?.bytes.count, size < Outgoing.longPiece {
@@ -45,7 +38,7 @@ struct Outgoing {
   /// - Throws: the kernel's error when the peer can read no more.
   mutating func send(through connection: SocketConnection) throws(Errno) {
     while let piece = pieces.first {
-      let descriptors = taken == 0 ? piece.file.map { [$0.file.descriptor.rawValue] } ?? [] : []
+      let descriptors = taken == 0 ? piece.file.map { [$0.descriptor] } ?? [] : []
       let sent = try connection.send(piece.bytes[taken...], with: descriptors)
       if sent == 0 { return }
       taken += sent

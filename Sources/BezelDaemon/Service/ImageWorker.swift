@@ -32,7 +32,7 @@ final class ImageWorker {
 
   /// The screen's contents, as a PNG file.
   struct Rendering {
-    let file: Outgoing.SharedFile
+    let file: SharedMemoryFile
     let width: Int
     let height: Int
   }
@@ -247,7 +247,7 @@ final class ImageWorker {
     do throws(FilesError) {
       let bytes = try PNG.encode(picture)
       do throws(LinuxError) {
-        let file = Outgoing.SharedFile(try MemoryFile(bytes, name: "bezel.png"))
+        let file = SharedMemoryFile(try MemoryFile(bytes, name: "bezel.png"))
         return .success(Rendering(file: file, width: picture.width, height: picture.height))
       } catch {
         throw FilesError(

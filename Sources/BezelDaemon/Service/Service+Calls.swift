@@ -67,10 +67,10 @@ extension Service {
     case .dismiss(let call): try dismiss(call)
     case .popActivity: queue.popActivity(of: client.owner, at: now)
     case .setInsets(let call):
-      insets = Placement(command: .setInsets(call.insets, over: .zero), owner: client.owner)
+      insets = OwnedCommand(command: .setInsets(call.insets, over: .zero), owner: client.owner)
       requests.append(Request(.setInsets(call.insets, over: call.seconds)))
     case .setTilt(let tilt):
-      self.tilt = Placement(command: .setTilt(tilt), owner: client.owner)
+      self.tilt = OwnedCommand(command: .setTilt(tilt), owner: client.owner)
       requests.append(Request(.setTilt(tilt)))
     case .setTheme(let name): return .warnings(try setTheme(name))
     case .listThemes:
@@ -222,7 +222,7 @@ extension Service {
       throw .noPicture(reason: "Nothing is on the screen.")
     }
     try files.render(scene, poll, isWanted: { !client.isGone }) { [self] result in
-      var file: Outgoing.SharedFile?
+      var file: SharedMemoryFile?
       finish(client, isOneway, with: { file }) { () throws(HUDCallError) in
         switch result {
         case .success(let picture):
@@ -236,7 +236,7 @@ extension Service {
   }
 
   private func finish(
-    _ client: Client, _ isOneway: Bool, with file: () -> Outgoing.SharedFile? = { nil },
+    _ client: Client, _ isOneway: Bool, with file: () -> SharedMemoryFile? = { nil },
     _ work: () throws(HUDCallError) -> HUDReply?
   ) {
     // Nothing is done for a disconnected client.

@@ -9,11 +9,11 @@ extension Service {
   var time: Moment { stage?.timeSinceBoot(at: moment) ?? now }
 
   /// Sends a reply; logs if that exceeds the client's limit of unsent bytes, which disconnects it.
-  func send(_ client: Client, _ reply: VarlinkReply, _ file: Outgoing.SharedFile? = nil) {
+  func send(_ client: Client, _ reply: VarlinkReply, _ file: SharedMemoryFile? = nil) {
     send(client, reply.bytes, file)
   }
 
-  private func send(_ client: Client, _ bytes: [UInt8], _ file: Outgoing.SharedFile? = nil) {
+  private func send(_ client: Client, _ bytes: [UInt8], _ file: SharedMemoryFile? = nil) {
     if !client.send(bytes, file) {
       log.log(
         "\(name(of: client)) was disconnected: it does not read what the service sends.", at: now)

@@ -38,7 +38,7 @@ final class Service {
   }
 
   /// A client's setting of the screen itself, which holds until that client disconnects.
-  struct Placement {
+  struct OwnedCommand {
     let command: Command
     let owner: Owner
   }
@@ -72,8 +72,8 @@ final class Service {
   let store: PresentationStore
   /// Requests to the HUD besides those of the queue.
   var requests: [Request] = []
-  var insets: Placement?
-  var tilt: Placement?
+  var insets: OwnedCommand?
+  var tilt: OwnedCommand?
   var end: End?
   /// The picture that the stage leaves on the screen at its end; `nil` for that of its options.
   var ending: Ending?

@@ -72,34 +72,15 @@ extension HUDModel {
     let spacing = max(0, arrangement.spacing)
     let free = max(0, rest.width - padding)
     let width = textWidth.width
-    var (isCut, hasLines) = (false, false)
-    func block(
-      _ text: String?, _ style: TextStyle, isBold: Bool = false, width: Fixed, height: Fixed?
-    ) -> TextBlock? {
-      guard let text else { return nil }
-      let size = max(0, style.size * look.textScale)
-      func set(height: Fixed) -> TextBlock {
-        typesetter(
-          TextRequest(
-            text: text, size: size, weight: style.isBold || isBold ? .bold : .regular,
-            box: Size(width: max(0, width), height: height), scale: output.scale))
-      }
-      // One line is always there, and no second one fits in the size of one.
-      guard let height else { return set(height: size) }
-      let avoidsCut = textWidth.avoidsCut(at: height)
-      // With room for another line a text that has to be cut is higher.
-      let block = set(height: avoidsCut ? height + size * 4 : height)
-      isCut = isCut || avoidsCut && block.size.height > height
-      hasLines = hasLines || block.size.height >= size * 2
-      return block
-    }
+    var texts = TextFitter(textWidth, textScale: look.textScale, scale: output.scale)
     let indicator = indicator(isAlone: status == nil)
     let buttonStyle = look.buttonStyle ?? look.labelStyle
     let titleWidth = width - ButtonLayout.margin.width
     // Of two, the one that Enter presses stands out.
-    let title = block(
-      button, buttonStyle, isBold: cancelButton != nil, width: titleWidth, height: nil)
-    let cancelTitle = block(cancelButton, buttonStyle, width: titleWidth, height: nil)
+    let title = texts.block(
+      button, buttonStyle, isBold: cancelButton != nil, width: titleWidth, height: nil, typesetter)
+    let cancelTitle = texts.block(
+      cancelButton, buttonStyle, width: titleWidth, height: nil, typesetter)
     var sizes = HUDLayout.Sizes(
       indicator: indicator?.size.visible,
       field: entry.map { _ in EntryField.size(look, width: free) }, title: title?.size,
@@ -108,26 +89,26 @@ extension HUDModel {
     // The texts have what the others leave, and the one below leaves a line to the one above.
     let taken = [sizes.indicator, sizes.field, buttons?.size].compactMap { $0?.height }
       .reduce(padding) { $0 + $1 + spacing }
-    func height(_ style: TextStyle, _ others: Fixed) -> Fixed {
-      let left = max(style.size * look.textScale, rest.height - taken - others)
-      return textWidth.height.map { min($0, left) } ?? left
-    }
+    let left = rest.height - taken
     let line = look.detailsStyle.size * look.textScale * 3 / 2
-    let label = block(
+    let label = texts.block(
       status, look.labelStyle, width: width,
       height: arrangement.textBox == nil
-        ? nil : height(look.labelStyle, details == nil ? 0 : line + spacing))
+        ? nil : texts.height(look.labelStyle, left - (details == nil ? 0 : line + spacing)),
+      typesetter)
     sizes.label = label?.size
     let keepsDetails = entry != nil && arrangement.keepsDetails
     // Where a line comes and goes it does not make the box wider.
     let detailsWidth =
       keepsDetails ? max(sizes.field?.width ?? 0, label?.size.width ?? 0) : width
-    let details = block(
+    let details = texts.block(
       details, look.detailsStyle, width: detailsWidth,
-      height: height(look.detailsStyle, label.map { $0.size.height + spacing } ?? 0))
+      height: texts.height(look.detailsStyle, left - (label.map { $0.size.height + spacing } ?? 0)),
+      typesetter)
     sizes.details = details?.size
     if keepsDetails {
-      let least = block("0", look.detailsStyle, width: width, height: nil)?.size.height ?? 0
+      let least =
+        texts.block("0", look.detailsStyle, width: width, height: nil, typesetter)?.size.height ?? 0
       sizes.details = Size(
         width: details?.size.width ?? 0, height: max(least, details?.size.height ?? 0))
     }
@@ -138,7 +119,7 @@ extension HUDModel {
     return HUDParts(
       indicator: indicator, label: label, details: details, title: title,
       cancelTitle: cancelTitle, field: sizes.field, room: room, layout: layout,
-      wantsWidth: isCut || hasLines && textWidth.isHigh(layout.box.size))
+      wantsWidth: texts.wantWidth(for: layout.box.size))
   }
 
   /// Returns the indicator of the content; `nil` for none.

@@ -78,8 +78,5 @@ internal import CBezelLinux
   borrowing func unwatch(_ poll: borrowing Poll) { poll.remove(descriptor) }
 
   /// Whether a short write would not block, or there is an error to report.
-  private var hasRoom: Bool {
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&request, 1, 0) > 0
-  }
+  private var hasRoom: Bool { descriptor.waitUntilWritable(atMostMilliseconds: 0) }
 }

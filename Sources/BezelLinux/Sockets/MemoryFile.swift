@@ -26,6 +26,16 @@ internal import CBezelLinux
   }
 }
 
+/// A file in memory with several users; closed when its last reference is released.
+package final class SharedMemoryFile {
+  package let file: MemoryFile
+
+  package init(_ file: consuming MemoryFile) { self.file = file }
+
+  /// The number of the descriptor, valid as long as this object.
+  package var descriptor: Int32 { file.descriptor.rawValue }
+}
+
 extension Descriptor {
   /// Creates an empty file in memory.
   ///

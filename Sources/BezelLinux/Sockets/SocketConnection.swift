@@ -139,4 +139,11 @@ package final class SocketConnection {
   package func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
     descriptor.waitUntilReadable(atMostMilliseconds: limit)
   }
+
+  /// Sleeps until the socket's buffer has room, or the other end has closed.
+  ///
+  /// - Returns: `false` after the timeout.
+  package func waitUntilWritable(atMostMilliseconds limit: Int) -> Bool {
+    descriptor.waitUntilWritable(atMostMilliseconds: limit)
+  }
 }

@@ -9,19 +9,31 @@ extension Descriptor {
   /// - Parameter limit: 0 to poll without sleeping; about 24 days at most.
   /// - Returns: `false` after the timeout.
   package borrowing func waitUntilReadable(atMostMilliseconds limit: Int) -> Bool {
+    wait(for: POLLIN, atMostMilliseconds: limit)
+  }
+
+  /// Sleeps until there is room for a write, or an error to report by one, as until there is something to read.
+  ///
+  /// - Parameter limit: 0 to poll without sleeping; about 24 days at most.
+  /// - Returns: `false` after the timeout.
+  package borrowing func waitUntilWritable(atMostMilliseconds limit: Int) -> Bool {
+    wait(for: POLLOUT, atMostMilliseconds: limit)
+  }
+
+  private borrowing func wait(for events: Int32, atMostMilliseconds limit: Int) -> Bool {
     var rest = Int32(clamping: max(0, limit))
     let step = max(250, rest / 4)
     repeat {
-      if isReadable(within: min(step, rest)) { return true }
+      if isReady(for: events, within: min(step, rest)) { return true }
       rest -= min(step, rest)
     } while rest > 0
     return false
   }
 
-  private borrowing func isReadable(within limit: Int32) -> Bool {
+  private borrowing func isReady(for events: Int32, within limit: Int32) -> Bool {
     var rest = limit
     let end = Timestamp.now().advanced(byNanoseconds: Int64(rest) * 1_000_000)
-    var requests = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    var requests = pollfd(fd: rawValue, events: Int16(events), revents: 0)
     while true {
       let count = poll(&requests, 1, rest)
       if count >= 0 { return count > 0 }
