@@ -36,7 +36,8 @@ func tests(_ name: String, _ imports: [String]) -> Target {
 let folders = [
   "BezelRasterTests": ["Goldens"], "BezelHUDTests": ["Goldens", "Corpora"],
   "BezelTextTests": ["Goldens"], "BezelKMSTests": ["Corpora"], "BezelTouchTests": ["Corpora"],
-  "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"], "BezelWireTests": ["Goldens"],
+  "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"],
+  "BezelWireTests": ["Varlink/Goldens"], "BezelCommandTests": ["Goldens"],
 ]
 
 let package = Package(
@@ -166,7 +167,8 @@ let package = Package(
     tests(
       "BezelBootTests",
       ["BezelBoot", "BezelHUD", "BezelRaster", "BezelWire", "BezelWords", "SeededRandom"]),
-    tests("BezelWireTests", ["BezelWire", "BezelHUD", "RunningService", "SeededRandom"]),
+    tests(
+      "BezelWireTests", ["BezelWire", "BezelHUD", "GoldenFiles", "RunningService", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "FakeFiles", "SeededRandom"]),
     tests(
       "BezelKMSTests",
@@ -207,7 +209,7 @@ let package = Package(
         "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelConfiguration", "BezelDaemon",
         "BezelProgram", "BezelDocumentation", "BezelTools", "BezelFiles", "BezelHUD", "BezelLinux",
         "BezelRaster", "BezelSamples", "BezelStage", "BezelWire", "BezelWords", "FakeFiles",
-        "KioskScripts", "ReadmeExample", "RunningService", "SeededRandom",
+        "GoldenFiles", "KioskScripts", "ReadmeExample", "RunningService", "SeededRandom",
       ]),
     tests(
       "BezelDaemonTests",

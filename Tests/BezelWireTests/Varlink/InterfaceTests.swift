@@ -1,5 +1,5 @@
 import BezelHUD
-import Foundation
+import GoldenFiles
 import Testing
 
 @testable import BezelWire
@@ -182,9 +182,8 @@ struct InterfaceTests {
 
   @Test("The texts are the ones that are published", arguments: VarlinkInterface.allCases)
   func texts(interface: VarlinkInterface) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let golden = folder.appending(path: "Goldens/\(interface.rawValue).varlink")
-    #expect(interface.text == (try String(contentsOf: golden, encoding: .utf8)))
+    let golden = TextGolden("\(interface.rawValue).varlink")
+    #expect(try golden.complaint(about: interface.text) == nil)
   }
 
   @Test("Every choice of the code is described, and every one that is described the code has")
