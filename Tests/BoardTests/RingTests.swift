@@ -79,14 +79,18 @@ extension BoardSuite {
     private func use(by service: Background, on board: VirtualBoard) throws -> Use {
       let process = service.process
       let status = "bezel status --json --socket \(Self.socket)"
-      let frames = try board.expect("\(status) | sed -n 's/.*\"framesShown\":\\([0-9]*\\).*/\\1/p'")
-      let time = try board.expect("cut -d ' ' -f 1 /proc/uptime")
-      let waits = try board.expect(
-        "awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/\(process)/task/*/status"
-      )
+      // In one go: the guest's clock goes on while it waits for the next command.
+      let words = try board.expect(
+        """
+        \(status) | sed -n 's/.*"framesShown":\\([0-9]*\\).*/\\1/p'
+        cut -d ' ' -f 1 /proc/uptime
+        awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/\(process)/task/*/status
+        """
+      ).split(separator: "\n")
+      try #require(words.count == 3, "\(words)")
       return Use(
-        time: try #require(Double(time)), frames: try #require(Int(frames)),
-        waits: try #require(Int(waits)),
+        time: try #require(Double(words[1])), frames: try #require(Int(words[0])),
+        waits: try #require(Int(words[2])),
         memory: try board.footprint(of: process).memory,
         files: try board.openFiles(of: process))
     }
