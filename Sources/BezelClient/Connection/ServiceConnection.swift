@@ -172,7 +172,7 @@ package final class ServiceConnection {
   package func waitForEnd() throws(ServiceError) {
     let end = Timestamp.now().advanced(byNanoseconds: 40_000_000_000)
     while true {
-      let rest = Int(end.nanoseconds(since: .now()) / 1_000_000)
+      let rest = ServiceConnection.milliseconds(until: end)
       guard rest > 0, connection.waitUntilReadable(atMostMilliseconds: rest) else {
         throw .broken("The service has not ended. See `systemctl status bezeld`.")
       }
@@ -254,11 +254,16 @@ package final class ServiceConnection {
         throw .ended("The service closed the connection: \(error). See `systemctl status bezeld`.")
       }
       if rest.isEmpty { return }
-      let left = Int(max(0, end.nanoseconds(since: .now()) / 1_000_000))
+      let left = ServiceConnection.milliseconds(until: end)
       guard connection.waitUntilWritable(atMostMilliseconds: left) else {
         throw .silent("The service does not read calls. See `systemctl status bezeld`.")
       }
     }
+  }
+
+  /// The time that is left, in whole milliseconds; 0 when it is over.
+  private static func milliseconds(until end: Timestamp) -> Int {
+    Int(max(0, end.nanoseconds(since: .now()) / 1_000_000))
   }
 
   /// Checks that nothing has come while no reply is owed.
@@ -286,7 +291,7 @@ package final class ServiceConnection {
           "The service sent an invalid reply: \(error). Is it a bezeld? See `systemctl status bezeld`."
         )
       }
-      let rest = Int(max(0, end.nanoseconds(since: .now()) / 1_000_000))
+      let rest = ServiceConnection.milliseconds(until: end)
       guard connection.waitUntilReadable(atMostMilliseconds: rest) else { return nil }
       var arrival = connection.receive(atMost: 65_536)
       unread = arrival.bytes[...]

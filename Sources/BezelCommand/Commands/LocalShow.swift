@@ -24,7 +24,7 @@ struct LocalShow {
     var options = StageOptions()
     options.insistsOnNamed = false
     do throws(StageError) {
-      try options.readFiles(over: .screen(otherwise: .color(.black), isAsked: false))
+      try options.readFiles(over: .screenOrBlack)
       try Stage(options).run(
         StageClient(
           script: script,

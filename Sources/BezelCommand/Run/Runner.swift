@@ -87,7 +87,7 @@ struct Runner {
     var options = options
     options.endsOnSignals = false
     options.insistsOnNamed = false
-    try options.readFiles(over: .screen(otherwise: .color(.black), isAsked: false))
+    try options.readFiles(over: .screenOrBlack)
     return options
   }
 }

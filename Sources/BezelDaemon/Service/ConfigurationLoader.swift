@@ -57,13 +57,10 @@ struct ConfigurationLoader {
   ///   is used then if `nil`.
   func outcome(of setup: Configuration, after former: Outcome? = nil) -> Outcome {
     var setup = setup
-    let defaultBackdrop =
-      setup.daemon.mode == .kiosk
-      ? BackdropSource.screen(otherwise: .color(.black), isAsked: false)
-      : .fixed(.color(.black))
+    let defaultBackdrop: BackdropSource =
+      setup.daemon.mode == .kiosk ? .screenOrBlack : .fixed(.color(.black))
     var (options, warnings) = setup.options(
       over: defaultBackdrop, fontMemo: ConfigurationLoader.fontMemo)
-    options.insistsOnNamed = false
     if isPlymouth { options.input.leaveKeys() }
     options.isSplash = isPlymouth
     if let former, let font = options.fontName, font != "none", !options.fontIsNamed {

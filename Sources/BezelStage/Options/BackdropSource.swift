@@ -11,6 +11,10 @@ package enum BackdropSource: Sendable {
   /// - isAsked: whether the user asked for it, so that a failure is reported.
   case screen(otherwise: Backdrop, isAsked: Bool = true)
 
+  /// The default of what is shown over a machine's screen: its picture, or black where that cannot be read.
+  package static let screenOrBlack = BackdropSource.screen(
+    otherwise: .color(.black), isAsked: false)
+
   /// Returns the backdrop of one screen.
   ///
   /// - Parameters:
