@@ -168,7 +168,7 @@ let package = Package(
       "BezelBootTests",
       ["BezelBoot", "BezelHUD", "BezelRaster", "BezelWire", "BezelWords", "SeededRandom"]),
     tests(
-      "BezelWireTests", ["BezelWire", "BezelHUD", "GoldenFiles", "RunningService", "SeededRandom"]),
+      "BezelWireTests", ["BezelWire", "BezelHUD", "GoldenFiles", "RunningPrograms", "SeededRandom"]),
     tests("BezelLinuxTests", ["BezelLinux", "CBezelLinux", "FakeFiles", "SeededRandom"]),
     tests(
       "BezelKMSTests",
@@ -209,21 +209,24 @@ let package = Package(
         "APNGParser", "Bezel", "BezelClient", "BezelCommand", "BezelConfiguration", "BezelDaemon",
         "BezelProgram", "BezelDocumentation", "BezelTools", "BezelFiles", "BezelHUD", "BezelLinux",
         "BezelRaster", "BezelSamples", "BezelStage", "BezelWire", "BezelWords", "FakeFiles",
-        "GoldenFiles", "KioskScripts", "ReadmeExample", "RunningService", "SeededRandom",
+        "GoldenFiles", "KioskScripts", "ReadmeExample", "RunningPrograms", "SeededRandom",
       ]),
     tests(
       "BezelDaemonTests",
       [
         "BezelBoot", "BezelClient", "BezelConfiguration", "BezelDaemon", "BezelFiles", "BezelHUD",
         "BezelLinux", "BezelProgram", "BezelRaster", "BezelStage", "BezelText", "BezelWire",
-        "BezelWords", "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
+        "BezelWords", "CBezelLinux", "FakeFiles", "RunningPrograms", "SeededRandom",
       ]),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(
-      name: "RunningService", dependencies: ["BezelClient", "BezelHUD", "BezelLinux", "BezelWire"],
-      path: "Tests/RunningService", swiftSettings: settings),
+      name: "RunningPrograms",
+      dependencies: [
+        "BezelClient", "BezelFiles", "BezelHUD", "BezelLinux", "BezelRaster", "BezelWire",
+      ],
+      path: "Tests/RunningPrograms", swiftSettings: settings),
     .target(
       name: "FakeFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/FakeFiles",
       swiftSettings: settings),
@@ -277,7 +280,7 @@ if let build = Context.environment["BEZEL_CHECKED"] {
       dependencies: [
         "APNGParser", "BezelClient", "BezelConfiguration", "BezelStage", "BezelTouch", "BezelKMS",
         "BezelLinux", "BezelFiles", "BezelWire", "BezelHUD", "BezelText", "BezelRaster",
-        "CBezelLinux", "FakeFiles", "RunningService", "SeededRandom",
+        "CBezelLinux", "FakeFiles", "RunningPrograms", "SeededRandom",
       ], path: "Tests/HostileInput", exclude: ["Corpora"], swiftSettings: settings),
     library("CLibFuzzer", path: "Tests/CLibFuzzer"),
     program(

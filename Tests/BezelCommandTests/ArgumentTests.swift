@@ -1,6 +1,6 @@
 import BezelConfiguration
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelCommand

@@ -1,5 +1,6 @@
 import BezelFiles
 import BezelRaster
+import RunningPrograms
 import Testing
 
 /// `--backdrop`, as a person would write it.

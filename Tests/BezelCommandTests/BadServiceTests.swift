@@ -1,5 +1,6 @@
 import BezelWire
 import Foundation
+import RunningPrograms
 import SeededRandom
 import Testing
 

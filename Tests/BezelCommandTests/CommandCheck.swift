@@ -2,6 +2,7 @@ import BezelFiles
 import BezelLinux
 import BezelRaster
 import Foundation
+import RunningPrograms
 import Testing
 
 @testable import BezelCommand

@@ -2,7 +2,7 @@ import BezelConfiguration
 import BezelHUD
 import BezelWire
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import Bezel

@@ -1,6 +1,7 @@
 import BezelCommand
 import BezelConfiguration
 import Foundation
+import RunningPrograms
 import Testing
 
 @testable import BezelDocumentation

@@ -1,4 +1,5 @@
 import BezelFiles
+import RunningPrograms
 import Testing
 
 /// `bezel demo` on a machine without a screen, run as a person would.

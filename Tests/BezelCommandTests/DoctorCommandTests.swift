@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFiles
+import RunningPrograms
 import Testing
 
 @testable import Bezel

@@ -1,3 +1,4 @@
+import RunningPrograms
 import Testing
 
 /// `bezel duration`, whose output `sleep` takes.

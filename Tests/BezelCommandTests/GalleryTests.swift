@@ -3,6 +3,7 @@ import BezelFiles
 import BezelRaster
 import BezelSamples
 import Foundation
+import RunningPrograms
 import Testing
 
 @testable import BezelDocumentation

@@ -2,7 +2,7 @@ import BezelHUD
 import BezelWire
 import BezelWords
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import Bezel

@@ -1,6 +1,6 @@
 import BezelWire
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelCommand

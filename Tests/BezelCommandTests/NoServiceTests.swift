@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Every command where no service can be reached: it ends, with a sentence and a status.

@@ -3,6 +3,7 @@ import BezelFiles
 import BezelHUD
 import BezelRaster
 import BezelSamples
+import RunningPrograms
 import Testing
 
 @testable import Bezel

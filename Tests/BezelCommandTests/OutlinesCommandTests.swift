@@ -2,6 +2,7 @@ import BezelFiles
 import BezelStage
 import BezelText
 import Foundation
+import RunningPrograms
 import Testing
 
 /// The outlines of a font, and how they come into an initramfs.

@@ -1,7 +1,7 @@
 import APNGParser
 import BezelSamples
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import Bezel

@@ -1,6 +1,7 @@
 import APNGParser
 import BezelFiles
 import BezelSamples
+import RunningPrograms
 import Testing
 
 @testable import Bezel

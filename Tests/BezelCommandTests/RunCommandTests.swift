@@ -3,6 +3,7 @@ import BezelFiles
 import BezelHUD
 import BezelRaster
 import Foundation
+import RunningPrograms
 import SeededRandom
 import Testing
 

@@ -1,6 +1,6 @@
 import BezelLinux
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import Bezel

@@ -2,6 +2,7 @@ import BezelConfiguration
 import BezelHUD
 import BezelStage
 import Foundation
+import RunningPrograms
 import Testing
 
 @testable import Bezel

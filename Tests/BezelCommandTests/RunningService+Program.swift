@@ -1,5 +1,5 @@
 import Foundation
-import RunningService
+import RunningPrograms
 
 extension RunningService {
   /// Starts a service for the programs that run in `folder`, with the machine's own configuration.

@@ -1,6 +1,6 @@
 import Foundation
 import KioskScripts
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import Bezel

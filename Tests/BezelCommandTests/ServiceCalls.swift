@@ -1,14 +1,16 @@
 import Foundation
+import RunningPrograms
 
 @testable import BezelCommand
 
 /// A command line that calls the service.
 struct ServiceCall: CustomStringConvertible {
   let words: [String]
-  /// Its standard input.
-  var input = ""
+  let input: Program.Input
 
-  init(_ words: String..., input: String = "") { (self.words, self.input) = (words, input) }
+  init(_ words: String..., input: Program.Input = .nothing) {
+    (self.words, self.input) = (words, input)
+  }
 
   var description: String { "bezel \(words.joined(separator: " "))" }
 
@@ -39,7 +41,7 @@ extension Subcommand {
     case .show:
       [ServiceCall("show", "A"), ServiceCall("show", "A", "--wait"), ServiceCall("show", "--hold")]
     case .progress:
-      [ServiceCall("progress", "40"), ServiceCall("progress", input: "10\n100 Done\n")]
+      [ServiceCall("progress", "40"), ServiceCall("progress", input: .text("10\n100 Done\n"))]
     case .status:
       [ServiceCall("status"), ServiceCall("status", "--json"), ServiceCall("status", "A")]
     case .info, .success, .error, .text: [ServiceCall(rawValue, "A")]

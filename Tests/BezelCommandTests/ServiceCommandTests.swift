@@ -1,7 +1,7 @@
 import BezelFiles
 import BezelRaster
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 /// Commands that call a running service, as in scripts.

@@ -1,5 +1,5 @@
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelCommand

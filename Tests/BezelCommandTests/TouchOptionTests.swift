@@ -1,3 +1,4 @@
+import RunningPrograms
 import Testing
 
 /// The touch options of `bezel demo`, on a machine without a screen.

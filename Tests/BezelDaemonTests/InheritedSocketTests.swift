@@ -1,5 +1,5 @@
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -50,21 +50,11 @@ struct InheritedSocketTests {
   func wrongKind(index: Int) throws {
     let descriptor = Self.wrong[index].open()
     try #require(descriptor >= 0)
-    let process = Process()
-    let command =
-      Self.launcher + [RunningService.products.appending(path: "bezeld").path]
-      + ["--memory", "8x8", "--font", "none"]
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.standardInput = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    let errors = Foundation.Pipe()
-    process.standardError = errors
-    try process.run()
-    let sentence = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1, "\(Self.wrong[index].name)")
-    #expect(sentence.contains("ListenStream="), "\(Self.wrong[index].name): \(sentence)")
+    let input = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let run = try Program(
+      "bezeld", ["--memory", "8x8", "--font", "none"], by: Self.launcher, input: .stream(input))
+    #expect(run.status == 1, "\(Self.wrong[index].name)")
+    #expect(run.errors.contains("ListenStream="), "\(Self.wrong[index].name): \(run)")
   }
 
   @Test("that listen are used in place of its own")
@@ -74,20 +64,12 @@ struct InheritedSocketTests {
     let listener = try SocketListener(at: path)
     let input = FileHandle(
       fileDescriptor: dup(listener.descriptor.rawValue), closeOnDealloc: true)
-    let process = Process()
-    let command =
-      Self.launcher + [RunningService.products.appending(path: "bezeld").path]
-      + ["--memory", "8x8", "--font", "none"]
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.standardInput = input
-    try process.run()
-    defer { kill(process.processIdentifier, SIGKILL) }
+    let service = try StartedProgram(
+      "bezeld", ["--memory", "8x8", "--font", "none"], by: Self.launcher, input: .stream(input))
     let caller = try ServiceConnection(to: path)
     try caller.call(.popActivity)
     try caller.call(.quit)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try service.end().status == 0)
     // The socket belongs to the service manager, and stays.
     #expect(access(path, F_OK) == 0)
     withExtendedLifetime(listener) {}

@@ -1,7 +1,7 @@
 import BezelHUD
 import BezelWords
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient

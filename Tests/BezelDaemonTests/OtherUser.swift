@@ -1,5 +1,5 @@
 import Foundation
-import RunningService
+import RunningPrograms
 
 /// Another user, by number, who runs programs of this build; switching to that user takes root.
 struct OtherUser {
@@ -19,29 +19,13 @@ struct OtherUser {
 
   /// Starts a program of this build.
   func start(
-    _ name: String, _ arguments: [String], group: UInt32 = 65_534,
-    errors: Any = FileHandle.nullDevice
-  ) throws -> Process {
-    let process = Process()
-    let command =
-      launcher(group: group) + [RunningService.products.appending(path: name).path] + arguments
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    return process
+    _ name: String, _ arguments: [String], group: UInt32 = 65_534
+  ) throws -> StartedProgram {
+    try StartedProgram(name, arguments, by: launcher(group: group))
   }
 
   /// Runs a program of this build to its end.
-  func run(
-    _ name: String, _ arguments: [String], group: UInt32 = 65_534
-  ) throws -> (status: Int32, errors: String) {
-    let pipe = Pipe()
-    let process = try start(name, arguments, group: group, errors: pipe)
-    let errors = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: errors, as: UTF8.self))
+  func run(_ name: String, _ arguments: [String], group: UInt32 = 65_534) throws -> Program {
+    try start(name, arguments, group: group).end()
   }
 }

@@ -2,7 +2,7 @@ import BezelHUD
 import BezelFiles
 import BezelRaster
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient

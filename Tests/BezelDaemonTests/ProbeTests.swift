@@ -4,7 +4,7 @@ import BezelRaster
 import CBezelLinux
 import FakeFiles
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -96,20 +96,10 @@ struct ProbeTests {
 
   @Test("without the kernel's list of processes it does not begin", .enabled(if: isRoot))
   func withoutProc() throws {
-    let program = RunningService.products.appending(path: "bezeld").path
-    let command =
-      launcher("umount -l /proc") + [program, "--memory", "8x8", "--socket", "/nowhere/s"]
-    let process = Process()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    let errors = Foundation.Pipe()
-    process.standardError = errors
-    try process.run()
-    let sentence = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    #expect(sentence.contains("mount -t proc proc /proc"), "\(sentence)")
+    let run = try Program(
+      "bezeld", ["--memory", "8x8", "--socket", "/nowhere/s"], by: launcher("umount -l /proc"))
+    #expect(run.status == 1)
+    #expect(run.errors.contains("mount -t proc proc /proc"), "\(run)")
   }
 
   @Test("whatever mask it is started with, every user may connect", arguments: ["0", "077", "777"])

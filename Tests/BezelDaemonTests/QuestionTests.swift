@@ -1,6 +1,6 @@
 import BezelHUD
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient

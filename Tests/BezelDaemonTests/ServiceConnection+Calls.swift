@@ -1,7 +1,7 @@
 import BezelHUD
 import BezelFiles
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -44,10 +44,6 @@ extension ServiceConnection {
 
 /// Changes how many files a service may have open.
 func setFileLimit(_ limit: Int, of service: RunningService) throws {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/prlimit")
-  process.arguments = ["--pid", "\(service.id)", "--nofile=\(limit):"]
-  try process.run()
-  process.waitUntilExit()
-  #expect(process.terminationStatus == 0)
+  let run = try Program("/usr/bin/prlimit", ["--pid", "\(service.id)", "--nofile=\(limit):"])
+  #expect(run.status == 0, "\(run)")
 }

@@ -1,6 +1,6 @@
 import BezelHUD
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -123,36 +123,19 @@ struct ServiceTests {
   @Test("leaves the other one alone that has its socket")
   func twice() throws {
     let service = try RunningService()
-    let second = Process()
-    second.executableURL = URL(filePath: "/proc/\(service.id)/exe")
-    second.arguments = ["--memory", "10x10", "--socket", service.socket]
-    let errors = Foundation.Pipe()
-    second.standardError = errors
-    try second.run()
-    let sentence = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    second.waitUntilExit()
-    #expect(second.terminationStatus == 1)
-    #expect(sentence.contains("process \(service.id)"), "\(sentence)")
+    let second = try Program("bezeld", ["--memory", "10x10", "--socket", service.socket])
+    #expect(second.status == 1)
+    #expect(second.errors.contains("process \(service.id)"), "\(second)")
     #expect(try service.status.mode == "kiosk")
   }
 
   @Test("of two that start at once one lives, and is reached")
   func pairs() throws {
     let first = try RunningService()
-    let program = "/proc/\(first.id)/exe"
     let socket = first.folder.appending(path: "pair").path
     for round in 0..<100 {
       let pair = try (0..<2).map { _ in
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = ["--memory", "8x8", "--font", "none", "--socket", socket]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
-      }
-      defer {
-        for process in pair where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        try StartedProgram("bezeld", ["--memory", "8x8", "--font", "none", "--socket", socket])
       }
       let isDecided = first.wait { pair.contains { !$0.isRunning } }
       try #require(isDecided, "both live in round \(round)")
@@ -162,37 +145,28 @@ struct ServiceTests {
       try #require(isReached, "nobody is reached in round \(round)")
       // The next service finds a killed one's files, or none.
       if round % 2 == 0 {
-        kill(left[0].processIdentifier, SIGKILL)
+        kill(left[0].id, SIGKILL)
       } else {
         try ServiceConnection(to: socket).call(.quit)
       }
-      for process in pair { process.waitUntilExit() }
+      for program in pair { _ = try program.end() }
     }
   }
 
   @Test("closed standard streams are /dev/null, and none of its own")
   func closedStreams() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bezeld-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    let socket = folder.appending(path: "s").path
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = [
-      "-c", "exec \"$0\" --memory 8x8 --font none --socket \"$1\" <&- >&- 2>&-",
-      products.appending(path: "bezeld").path, socket,
-    ]
-    try shell.run()
-    defer { kill(shell.processIdentifier, SIGKILL) }
+    let folder = try TemporaryFolder()
+    let socket = folder.url.appending(path: "s").path
+    let service = try StartedProgram(
+      "/bin/sh",
+      ["-c", "exec bezeld --memory 8x8 --font none --socket \"$1\" <&- >&- 2>&-", "sh", socket])
     for _ in 0..<1_000 where (try? ServiceConnection(to: socket).call(.getInfo)) == nil {
       usleep(10_000)
     }
     try ServiceConnection(to: socket).call(.getInfo)
     let streams = try (0...2).map {
       try FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/\(shell.processIdentifier)/fd/\($0)")
+        atPath: "/proc/\(service.id)/fd/\($0)")
     }
     #expect(streams == ["/dev/null", "/dev/null", "/dev/null"])
   }
@@ -204,18 +178,8 @@ struct ServiceTests {
       ["--rotate", "45"], ["--screen-mode=big"],
     ])
   func arguments(words: [String]) throws {
-    let folder = FileManager.default.temporaryDirectory
-    let errors = folder.appending(path: "bezeld-errors-\(UUID())")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "bezeld")
-    process.arguments = words
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 64)
-    #expect(try String(contentsOf: errors, encoding: .utf8).hasPrefix("<3>"))
+    let run = try Program("bezeld", words)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("<3>"), "\(run)")
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -111,30 +111,23 @@ struct SideDoorTests {
     let fifo = folder.appending(path: "fifo").path
     let configuration = folder.appending(path: "bezel.conf")
     try Data().write(to: configuration)
-    let log = folder.appending(path: "log")
-    func start(_ fifo: String) throws -> Process {
-      let process = Process()
-      process.executableURL = RunningService.products.appending(path: "bezeld")
-      process.arguments = [
-        "--memory", "320x240", "--font", "none", "--config", configuration.path, "--socket",
-        folder.appending(path: "no/such/folder/s").path, "--fifo", fifo,
-      ]
-      _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-      process.standardError = try FileHandle(forWritingTo: log)
-      try process.run()
-      return process
+    func start(_ fifo: String) throws -> StartedProgram {
+      try StartedProgram(
+        "bezeld",
+        [
+          "--memory", "320x240", "--font", "none", "--config", configuration.path, "--socket",
+          folder.appending(path: "no/such/folder/s").path, "--fifo", fifo,
+        ])
     }
     let service = try start(fifo)
     while access(fifo, F_OK) != 0, service.isRunning { usleep(10_000) }
     #expect(service.isRunning)
     let pipe = try Descriptor(opening: fifo, O_WRONLY | O_NONBLOCK)
     try pipe.write(all: Array("QUIT\0".utf8))
-    service.waitUntilExit()
-    #expect(service.terminationStatus == 0)
-    let refused = try start(folder.appending(path: "no/fifo").path)
-    refused.waitUntilExit()
-    #expect(refused.terminationStatus == 1)
-    let text = try String(contentsOf: log, encoding: .utf8)
+    #expect(try service.end().status == 0)
+    let refused = try start(folder.appending(path: "no/fifo").path).end()
+    #expect(refused.status == 1)
+    let text = refused.errors
     #expect(text.contains("no/such/folder/s") && text.contains("no/fifo"), "\(text)")
   }
 }

@@ -1,6 +1,6 @@
 import BezelHUD
 import Foundation
-import RunningService
+import RunningPrograms
 import Testing
 
 @testable import BezelClient
@@ -31,8 +31,7 @@ struct UserTests {
   func share() throws {
     let service = try RunningService(configuration: "[Daemon]\nGroup=nogroup\nMaximumClients=8\n")
     let socket = ["--socket", service.socket]
-    var listeners: [Process] = []
-    defer { for listener in listeners { kill(listener.processIdentifier, SIGKILL) } }
+    var listeners: [StartedProgram] = []
     let caller = try service.connect()
     func clients() throws -> Int? {
       guard case .status(let status) = try caller.call(.status) else { return nil }
@@ -53,26 +52,22 @@ struct UserTests {
     for root in roots { try root.call(.popActivity) }
     #expect(throws: ServiceError.self) { try service.connect().call(.popActivity) }
     // A connection closes after its last use.
-    withExtendedLifetime((caller, roots)) {}
+    withExtendedLifetime((caller, roots, listeners)) {}
   }
 
   @Test("a service of a user's own admits that user and root")
   func own() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-own-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(chown(folder.path, OtherUser.nobody.id, OtherUser.nobody.id) == 0)
-    let socket = folder.appending(path: "s").path
+    let folder = try TemporaryFolder()
+    #expect(chown(folder.url.path, OtherUser.nobody.id, OtherUser.nobody.id) == 0)
+    let socket = folder.url.appending(path: "s").path
     let service = try OtherUser.nobody.start(
       "bezeld", ["--memory", "32x32", "--font", "none", "--group", "root", "--socket", socket])
-    defer { kill(service.processIdentifier, SIGKILL) }
     for _ in 0..<1_000 where (try? ServiceConnection(to: socket).call(.getInfo)) == nil {
       usleep(10_000)
     }
     #expect(try OtherUser.nobody.run("bezel", ["show", "his", "--socket", socket]).status == 0)
     #expect(try OtherUser.daemon.run("bezel", ["status", "--socket", socket]).status == 77)
     try ServiceConnection(to: socket).call(.quit)
-    service.waitUntilExit()
-    #expect(service.terminationStatus == 0)
+    #expect(try service.end().status == 0)
   }
 }

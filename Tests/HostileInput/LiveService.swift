@@ -4,7 +4,7 @@ import BezelRaster
 import BezelWire
 import CBezelLinux
 import FakeFiles
-import RunningService
+import RunningPrograms
 import SeededRandom
 
 /// A whole service with a theme, an image and a FIFO, and a client that it has to answer after each input.

@@ -1,6 +1,6 @@
 import BezelHUD
 import BezelWire
-import RunningService
+import RunningPrograms
 import Testing
 
 /// Returns the call in a message of `text`.

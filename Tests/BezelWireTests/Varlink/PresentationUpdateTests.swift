@@ -1,6 +1,6 @@
 import BezelHUD
 import BezelWire
-import RunningService
+import RunningPrograms
 import Testing
 
 @Suite("An update of a presentation")

@@ -17,10 +17,6 @@ package final class RunningService {
     package let description: String
   }
 
-  /// The folder of this build's programs.
-  package static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
   /// Starts a service, and waits until it answers.
   ///
   /// - Parameters:
@@ -50,20 +46,14 @@ package final class RunningService {
     if let configuration { try Data(configuration.utf8).write(to: file) }
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let command =
-      launcher + [Self.products.appending(path: "bezeld").path] + screen
+      launcher + [Program.products.appending(path: "bezeld").path] + screen
       + ["--socket", socket] + (configuration == nil ? [] : ["--config", file.path]) + arguments
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
     process.environment = environment ?? ProcessInfo.processInfo.environment
     process.standardInput = input
     process.standardError = try errors ?? FileHandle(forWritingTo: log)
-    // Threads of a test run have signals blocked, and that is inherited.
-    var none = sigset_t()
-    sigemptyset(&none)
-    var former = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &none, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    try process.run()
+    try withoutBlockedSignals { try process.run() }
     // The service answers when all of it has started.
     let isReady = wait { !process.isRunning || (try? self.status) != nil }
     guard isReady, process.isRunning else {

@@ -1,13 +1,13 @@
-import BezelFiles
-import BezelHUD
-import BezelLinux
-import BezelRaster
-import BezelWire
-import Foundation
+internal import BezelFiles
+internal import BezelHUD
+package import BezelLinux
+internal import BezelRaster
+package import BezelWire
+package import Foundation
 
 /// A service at a socket that does with each client what a test says, until this value ends.
-final class FakeService: @unchecked Sendable {
-  let socket: String
+package final class FakeService: @unchecked Sendable {
+  package let socket: String
   private let listener: SocketListener
   private let lock = NSLock()
   private var isOver = false
@@ -15,7 +15,7 @@ final class FakeService: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: the folder for its socket.
   ///   - serve: is called for each client, on a thread of its own; then the connection is closed.
-  init(in folder: URL, _ serve: @escaping @Sendable (FakeClient) -> Void) throws {
+  package init(in folder: URL, _ serve: @escaping @Sendable (FakeClient) -> Void) throws {
     socket = folder.appending(path: "s-\(UUID().uuidString.prefix(8))").path
     listener = try SocketListener(at: socket)
     let listening = Listening(listener: listener)
@@ -36,21 +36,21 @@ final class FakeService: @unchecked Sendable {
   }
 
   /// Accepts no more clients.
-  func end() { lock.withLock { isOver = true } }
+  package func end() { lock.withLock { isOver = true } }
 }
 
 /// The client of a fake service; one thread uses it.
-final class FakeClient: @unchecked Sendable {
+package final class FakeClient: @unchecked Sendable {
   private let connection: SocketConnection
   private var reader = VarlinkReader()
   private var unread: ArraySlice<UInt8> = []
 
-  init(_ connection: SocketConnection) { self.connection = connection }
+  package init(_ connection: SocketConnection) { self.connection = connection }
 
   /// Waits for the next call.
   ///
   /// - Returns: `nil` if there is none, as the client has gone.
-  func nextCall() -> HUDCall? {
+  package func nextCall() -> HUDCall? {
     while true {
       if let message = try? reader.next(&unread) {
         guard let call = try? VarlinkCall(message: message) else { return nil }
@@ -65,7 +65,7 @@ final class FakeClient: @unchecked Sendable {
   }
 
   /// Reads nothing and says nothing until the client has gone.
-  func keepSilent() {
+  package func keepSilent() {
     while nextCall() != nil {}
   }
 
@@ -73,9 +73,9 @@ final class FakeClient: @unchecked Sendable {
   ///
   /// - Returns: whether the client is there still.
   @discardableResult
-  func send(_ bytes: [UInt8], with descriptors: [Int32] = []) -> Bool {
+  package func send(_ bytes: [UInt8], with descriptors: [Int32] = []) -> Bool {
     var rest = bytes[...]
-    var descriptors = descriptors
+    package var descriptors = descriptors
     while !rest.isEmpty {
       guard let count = try? connection.send(rest, with: descriptors) else { return false }
       if count > 0 { descriptors = [] } else { usleep(1_000) }
@@ -85,12 +85,12 @@ final class FakeClient: @unchecked Sendable {
   }
 
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Replies to all calls as a service should, until one of them ends it or the client goes.
   ///
   /// - Parameter form: makes of a right reply the messages that are sent.
-  func answer(_ form: (VarlinkReply) -> [UInt8] = { $0.bytes }) {
+  package func answer(_ form: (VarlinkReply) -> [UInt8] = { $0.bytes }) {
     while let call = nextCall() {
       for reply in FakeClient.replies(to: call) {
         let files = FakeClient.files(with: call)
@@ -103,7 +103,7 @@ final class FakeClient: @unchecked Sendable {
   }
 
   /// The files that go with the replies to a call.
-  static func files(with call: HUDCall) -> [File] {
+  package static func files(with call: HUDCall) -> [File] {
     let picture = Picture(width: 2, height: 1, pixels: [0xFF12_3456, 0xFF65_4321])
     guard call == .render, let bytes = try? PNG.encode(picture),
       let file = try? MemoryFile(bytes, name: "test")
@@ -112,14 +112,14 @@ final class FakeClient: @unchecked Sendable {
   }
 
   /// A file in memory that is closed with this value.
-  final class File {
+  package final class File {
     private let file: MemoryFile
-    var descriptor: Int32 { file.descriptor.rawValue }
+    package var descriptor: Int32 { file.descriptor.rawValue }
 
     fileprivate init(_ file: consuming MemoryFile) { self.file = file }
   }
 
-  static let status: WireStatus = {
+  package static let status: WireStatus = {
     var status = WireStatus(version: "9.9", mode: "kiosk")
     var shown = WireShown(1, .shown, status: "Shown")
     shown.kind = .ring
@@ -128,7 +128,7 @@ final class FakeClient: @unchecked Sendable {
   }()
 
   /// The replies of a working service.
-  static func replies(to call: HUDCall) -> [VarlinkReply] {
+  package static func replies(to call: HUDCall) -> [VarlinkReply] {
     switch call {
     case .getInfo:
       [HUDReply.info(ServiceInfo(vendor: "", product: "", version: "9.9", url: "")).reply()]
@@ -153,7 +153,7 @@ final class FakeClient: @unchecked Sendable {
     }
   }
 
-  static func event(_ name: WireEvent.Name) -> WireEvent {
+  package static func event(_ name: WireEvent.Name) -> WireEvent {
     WireEvent(name, 1, at: Moment(nanoseconds: 1), status: "Shown")
   }
 }
