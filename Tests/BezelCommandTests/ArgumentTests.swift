@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func shell(_ lines: String, _ variables: [String: String] = [:]) throws -> Program {
+  private func shell(_ lines: String, _ variables: [String: String] = [:]) throws -> ProgramRun {
     try StartedProgram("/bin/bash", ["-c", lines], in: folder.url, environment: variables)
       .end(within: CommandCheck.limit)
   }
@@ -67,7 +67,7 @@ import Testing
       }
     }
     for word in ["sho", "stat", "qui", "", "Show", "SHOW"] {
-      let run = try Program("bezel", [word], in: folder.url)
+      let run = try ProgramRun("bezel", [word], in: folder.url)
       #expect(run.status == 64 && run.errors.hasPrefix("bezel: There is no command '\(word)'."))
     }
   }

@@ -18,8 +18,8 @@ import Testing
     service = try RunningService(in: folder.url)
   }
 
-  private func run(_ script: String, socket: String? = nil) throws -> Program {
-    try Program(
+  private func run(_ script: String, socket: String? = nil) throws -> ProgramRun {
+    try ProgramRun(
       "/bin/sh", ["-c", script], in: folder.url,
       environment: ["BEZEL_SOCKET": socket ?? service.socket])
   }

@@ -14,8 +14,8 @@ import Testing
     try folder.write(PNG.encode(picture), to: "two.png")
   }
 
-  private func render(_ backdrop: String) throws -> Program {
-    try Program(
+  private func render(_ backdrop: String) throws -> ProgramRun {
+    try ProgramRun(
       "bezel",
       [
         "render", "--out", "out.png", "--size", "8x8", "--at", "0", "--no-dither", "--backdrop",

@@ -42,7 +42,7 @@ struct CommandCheck {
     }
   }
 
-  func check(_ run: Program, of call: ServiceCall, _ outcome: Outcome, _ name: String) {
+  func check(_ run: ProgramRun, of call: ServiceCall, _ outcome: Outcome, _ name: String) {
     let found: Comment = "\(name): \(run)"
     for scalar in (run.output + run.errors).unicodeScalars {
       #expect(String(scalar).printable == String(scalar) || scalar == "\n", found)

@@ -14,19 +14,19 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func bezel(_ words: String...) throws -> Program {
-    try Program("bezel", words, in: folder.url)
+  private func bezel(_ words: String...) throws -> ProgramRun {
+    try ProgramRun("bezel", words, in: folder.url)
   }
 
-  private func shell(_ line: String, _ variables: [String: String] = [:]) throws -> Program {
-    try Program("/bin/bash", ["-c", line], in: folder.url, environment: variables)
+  private func shell(_ line: String, _ variables: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun("/bin/bash", ["-c", line], in: folder.url, environment: variables)
   }
 
   @Test("It tells its version, which is the package's")
   func version() throws {
     #expect(try bezel("--version").output == "bezel \(Version.text)\n")
     #expect(
-      try Program("bezeld", ["--version"], in: folder.url).output == "bezeld \(Version.text)\n")
+      try ProgramRun("bezeld", ["--version"], in: folder.url).output == "bezeld \(Version.text)\n")
     let changelog = URL(filePath: #filePath).appending(
       path: "../../../board/package/debian/changelog")
     let text = try String(contentsOf: changelog.standardized, encoding: .utf8)
@@ -44,10 +44,10 @@ import Testing
       : ["render", "--frames", "0-60@60", "--size", "1920x1080", "--out", "long.png"]
     let service = try RunningService()
     let process = Process()
-    process.executableURL = Program.products.appending(path: name)
+    process.executableURL = ProgramRun.products.appending(path: name)
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = Program.environment.merging([
+    process.environment = ProgramRun.environment.merging([
       "BEZEL_SOCKET": service.socket, "SWIFT_BACKTRACE": "enable=yes,color=no",
     ]) { $1 }
     let log = folder.url.appending(path: "log")
@@ -107,7 +107,7 @@ import Testing
       (["doctor", "--rotate", "45"], "give 0, 90, 180 or 270"),
       (["run", "--rotate", "45", "ls"], "give 0, 90, 180 or 270"),
     ] {
-      let run = try Program("bezel", words, in: folder.url)
+      let run = try ProgramRun("bezel", words, in: folder.url)
       #expect(run.status == 64, "\(words): \(run.errors)")
       #expect(run.errors.hasPrefix("bezel: ") && run.errors.contains(sentence), "\(run.errors)")
     }

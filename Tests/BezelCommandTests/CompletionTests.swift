@@ -15,7 +15,7 @@ import Testing
 
   /// Returns what bash offers for a line, of which the last word is not ended.
   private func offers(_ line: String, socket: String = "/nowhere") throws -> [String] {
-    let run = try Program(
+    let run = try ProgramRun(
       "/bin/bash",
       [
         "-c",
@@ -62,7 +62,7 @@ import Testing
     let service = try RunningService(in: folder.url)
     defer { service.terminate() }
     for name in ["one", "two"] {
-      let run = try Program(
+      let run = try ProgramRun(
         "bezel", ["show", "A", "--name", name], in: folder.url,
         environment: ["BEZEL_SOCKET": service.socket])
       #expect(run.status == 0)

@@ -13,8 +13,8 @@ import Testing
     try folder.write("[HUD]\nMask=\nColour=red\n", to: "run/bezel/bezel.conf.d/10.conf")
   }
 
-  private func config(_ arguments: String...) throws -> Program {
-    try Program("bezel", ["config"] + arguments, in: folder.url)
+  private func config(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun("bezel", ["config"] + arguments, in: folder.url)
   }
 
   @Test("prints what counts and where it is said, and warns of the rest")

@@ -66,7 +66,8 @@ import Testing
   @Test("is printed by the tool that the package is made with")
   func command() throws {
     let folder = try TemporaryFolder()
-    let run = try Program("BezelDocumentation", ["manuals", "man", "2026-05-04"], in: folder.url)
+    let run = try ProgramRun(
+      "BezelDocumentation", ["manuals", "man", "2026-05-04"], in: folder.url)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     let page = String(decoding: try folder.bytes("man/bezel.conf.5"), as: UTF8.self)
     #expect(page.hasPrefix(".Dd May 4, 2026\n.Dt BEZEL.CONF 5\n"))
@@ -74,7 +75,7 @@ import Testing
     for words in [
       ["manuals", "man", "May 4"], ["manuals", "man"], ["gallery", "none", "a.png"], [],
     ] {
-      #expect(try Program("BezelDocumentation", words, in: folder.url).status == 1)
+      #expect(try ProgramRun("BezelDocumentation", words, in: folder.url).status == 1)
     }
   }
 }

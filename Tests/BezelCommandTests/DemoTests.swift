@@ -10,7 +10,7 @@ import Testing
 
   @Test("the tour's pictures are those of its stops")
   func tour() throws {
-    let run = try Program("bezel", ["demo"], in: folder.url)
+    let run = try ProgramRun("bezel", ["demo"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     #expect(folder.names.map { "./\($0)" } == run.output.split(separator: "\n").map(String.init))
@@ -22,7 +22,7 @@ import Testing
       ("bezel-04-success.png", "9.2"), ("bezel-05-error.png", "11.2"),
       ("bezel-06-info.png", "13.2"),
     ] {
-      let frozen = try Program("bezel", ["demo", "--freeze", second], in: folder.url)
+      let frozen = try ProgramRun("bezel", ["demo", "--freeze", second], in: folder.url)
       #expect(frozen.status == 0, "\(frozen.errors)")
       #expect(try folder.bytes("bezel.png") == folder.bytes(name), "\(name)")
     }
@@ -30,18 +30,18 @@ import Testing
 
   @Test("a moment of a tour is the same in every process")
   func moments() throws {
-    let run = try Program("bezel", ["demo", "--tour", "sv"], in: folder.url)
+    let run = try ProgramRun("bezel", ["demo", "--tour", "sv"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     let names = folder.names
     #expect(names.count == 43 && names.first == "bezel-01-style-light.png")
     for (name, second) in [("bezel-01-style-light.png", "0.6"), ("bezel-02-style-dark.png", "1.6")]
     {
       let stop = try folder.bytes(name)
-      let frozen = try Program(
+      let frozen = try ProgramRun(
         "bezel", ["demo", "--tour", "sv", "--freeze", second], in: folder.url)
       #expect(frozen.status == 0, "\(frozen.errors)")
       #expect(try folder.bytes("bezel.png") == stop)
-      let rendered = try Program(
+      let rendered = try ProgramRun(
         "bezel",
         ["render", "--tour", "sv", "--at", second, "--panel", "7in", "--out", "out.png"],
         in: folder.url)
@@ -53,7 +53,7 @@ import Testing
   @Test("an option that says what is there anyway is not the tour")
   func defaults() throws {
     for arguments in [["--mask", "none"], ["--status", ""], ["--fade-in", "0.15"]] {
-      let run = try Program("bezel", ["demo"] + arguments, in: folder.url)
+      let run = try ProgramRun("bezel", ["demo"] + arguments, in: folder.url)
       #expect(run.status == 0, "\(run.errors)")
       #expect(folder.names == ["bezel.png"], "\(arguments)")
     }
@@ -61,7 +61,7 @@ import Testing
 
   @Test("a folder that is not there is one sentence and a failure")
   func missingFolder() throws {
-    let run = try Program("bezel", ["demo", "--out", "nowhere"], in: folder.url)
+    let run = try ProgramRun("bezel", ["demo", "--out", "nowhere"], in: folder.url)
     #expect(run.status == 1)
     #expect(run.errors.contains("nowhere/bezel-01-indefinite.png"), "\(run.errors)")
     #expect(folder.names.isEmpty)

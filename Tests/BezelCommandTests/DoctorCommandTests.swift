@@ -78,8 +78,8 @@ import Testing
   func command() throws {
     let folder = try TemporaryFolder()
     let options = ["--card", "/dev/null", "--font", "/nowhere.ttf"]
-    let text = try Program("bezel", ["doctor"] + options, in: folder.url)
-    let run = try Program("bezel", ["doctor", "--json"] + options, in: folder.url)
+    let text = try ProgramRun("bezel", ["doctor"] + options, in: folder.url)
+    let run = try ProgramRun("bezel", ["doctor", "--json"] + options, in: folder.url)
     #expect(text.status == 1 && run.status == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -94,8 +94,8 @@ import Testing
   @Test("--boot tells people and programs the same of the boot, and ends with the same status")
   func boot() throws {
     let folder = try TemporaryFolder()
-    let text = try Program("bezel", ["doctor", "--boot"], in: folder.url)
-    let run = try Program("bezel", ["doctor", "--boot", "--json"], in: folder.url)
+    let text = try ProgramRun("bezel", ["doctor", "--boot"], in: folder.url)
+    let run = try ProgramRun("bezel", ["doctor", "--boot", "--json"], in: folder.url)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let findings = try #require(object["findings"] as? [[String: String]])

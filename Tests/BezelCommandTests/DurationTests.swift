@@ -16,7 +16,7 @@ import Testing
       (["Saved", "--minimum-dismiss", "1.000000001"], "1.000000001"),
       (["Saved", "--minimum-dismiss", "1000000"], "1000000.0"),
     ] {
-      let run = try Program("bezel", ["duration"] + arguments, in: folder.url)
+      let run = try ProgramRun("bezel", ["duration"] + arguments, in: folder.url)
       #expect(run.output == "\(seconds)\n", "\(arguments)")
     }
   }
@@ -24,12 +24,12 @@ import Testing
   @Test("a script waits for as long as a message is shown")
   func script() throws {
     let folder = try TemporaryFolder()
-    let run = try Program(
+    let run = try ProgramRun(
       "/bin/sh", ["-ec", "sleep \"$(bezel duration 'Saved' --maximum-dismiss 0.01)\"; echo done"],
       in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "done\n")
-    let mistake = try Program(
+    let mistake = try ProgramRun(
       "bezel", ["duration", "a", "--minimum-dismiss", "-1"], in: folder.url)
     #expect(mistake.status == 64)
   }

@@ -49,7 +49,7 @@ import Testing
   @Test("the command writes that picture")
   func command() throws {
     let folder = try TemporaryFolder()
-    let run = try Program(
+    let run = try ProgramRun(
       "BezelDocumentation", ["gallery", "sv", "sv.png"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     let written = try PNG.decode(folder.bytes("sv.png"), name: "sv.png")

@@ -21,7 +21,8 @@ import Testing
     for (program, package) in [
       ("pv", "pv"), ("rsync", "rsync"), ("curl", "curl"), ("dd", "coreutils"), ("apt-get", "apt"),
     ] {
-      let isThere = try Program("/bin/sh", ["-c", "command -v \(program)"], in: folder.url).status
+      let isThere = try ProgramRun("/bin/sh", ["-c", "command -v \(program)"], in: folder.url)
+        .status
       #expect(isThere == 0, "Install the Debian package \(package): ./board/setup does.")
     }
   }
@@ -38,7 +39,7 @@ import Testing
       .replacing("--timeout 30", with: "--timeout 0.1").replacing("sleep \"$", with: "echo \"$")
     let fills = line.contains("bezel progress")
     if fills { typed += " --success Finished" }
-    let run = try Program(
+    let run = try ProgramRun(
       "/bin/bash",
       [
         "-ec",

@@ -19,7 +19,7 @@ import Testing
   func run() throws {
     let service = try RunningService(in: folder.url)
     defer { service.terminate() }
-    let run = try Program(
+    let run = try ProgramRun(
       "/bin/bash",
       [
         "-c",

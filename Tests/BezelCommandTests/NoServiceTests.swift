@@ -32,7 +32,7 @@ import Testing
   func permission() throws {
     let service = try FakeService(in: folder.url) { $0.answer() }
     try #require(chmod(service.socket, 0o600) == 0)
-    let program = Program.products.appending(path: "bezel").path
+    let program = ProgramRun.products.appending(path: "bezel").path
     for call in ServiceCall.all {
       let run = try StartedProgram(
         "/usr/bin/setpriv",
@@ -46,8 +46,8 @@ import Testing
 
   private static let isRoot: Bool = {
     guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
-    let program = Program.products.appending(path: "bezel").path
-    let run = try? Program(
+    let program = ProgramRun.products.appending(path: "bezel").path
+    let run = try? ProgramRun(
       "/usr/bin/setpriv",
       ["--reuid=65534", "--regid=65534", "--clear-groups", program, "--version"], in: folder.url)
     return run?.status == 0

@@ -324,7 +324,7 @@ import Testing
       (["--image", "junk.png"], "junk.png"), (["--image", "none.png"], "none.png"),
       (["--info", "--info-image", "none.png"], "none.png"),
     ] {
-      let run = try Program(
+      let run = try ProgramRun(
         "bezel", ["render", "--out", "out.png"] + arguments, in: folder.url)
       #expect(run.status == 66)
       #expect(run.errors.hasPrefix("bezel: could not "), "\(run.errors)")

@@ -14,7 +14,7 @@ import Testing
 
   @Test("writes a font with the letters of three scripts, for the configured sizes")
   func file() throws {
-    let run = try Program(
+    let run = try ProgramRun(
       "bezel", ["outlines", OutlinesCommandTests.font, "--out", "a", "--root", "."],
       in: folder.url)
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
@@ -25,7 +25,7 @@ import Testing
       #expect(characters.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
     }
     try folder.write("[Screen]\nScale=1.5\n", to: "etc/bezel/bezel.conf")
-    let one = try Program(
+    let one = try ProgramRun(
       "bezel", ["outlines", OutlinesCommandTests.font, "--out", "b", "--root", "."],
       in: folder.url)
     let small = try Data(contentsOf: folder.url.appending(path: "b"))
@@ -34,7 +34,7 @@ import Testing
     var options = StageOptions()
     try options.findFont(named: folder.url.appending(path: "b").path)
     #expect(options.font?.count == small.count)
-    let again = try Program("bezel", ["outlines", "b", "--out", "c"], in: folder.url)
+    let again = try ProgramRun("bezel", ["outlines", "b", "--out", "c"], in: folder.url)
     #expect(again.status == 1 && again.errors.contains("has outlines already"), "\(again)")
   }
 
@@ -52,7 +52,7 @@ import Testing
       ),
       ([OutlinesCommandTests.font], 64, "--out is missing"), ([], 64, "font"),
     ] {
-      let run = try Program("bezel", ["outlines"] + arguments, in: folder.url)
+      let run = try ProgramRun("bezel", ["outlines"] + arguments, in: folder.url)
       #expect(run.status == status && run.errors.contains(reason), "\(arguments): \(run)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
@@ -64,7 +64,7 @@ import Testing
       .standardized.path
     let root = folder.url
     func lines() throws -> [String] {
-      let run = try Program("/bin/sh", [script, root.path], in: root)
+      let run = try ProgramRun("/bin/sh", [script, root.path], in: root)
       #expect(run.status == 0, "\(run)")
       return run.output.split(separator: "\n").map(String.init)
     }
@@ -72,7 +72,7 @@ import Testing
       at: root.appending(path: "usr/bin"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: root.appending(path: "usr/bin/bezel"),
-      withDestinationURL: Program.products.appending(path: "bezel"))
+      withDestinationURL: ProgramRun.products.appending(path: "bezel"))
     let libraries = ["libfreetype.so.6", "libharfbuzz.so.0"]
     try folder.write("FONT=\n", to: "etc/default/bezel-boot")
     #expect(try lines().allSatisfy { !$0.hasSuffix(".ttf") && $0 != "/var/lib/bezel/outlines" })

@@ -25,7 +25,7 @@ import Testing
     let example = root("Tests/ReadmeExample/ReadmeExample.swift")
     #expect(try Self.blocks("swift") == [try String(contentsOf: example, encoding: .utf8)])
     let folder = try TemporaryFolder()
-    let run = try Program("ReadmeExample", [], in: folder.url)
+    let run = try ProgramRun("ReadmeExample", [], in: folder.url)
     #expect(run.status == 0)
     #expect(run.errors.split(separator: "\n").count <= 1, "\(run.errors)")
   }
@@ -38,7 +38,7 @@ import Testing
     let service = try RunningService(in: folder.url)
     defer { service.terminate() }
     for line in blocks.joined().split(separator: "\n") {
-      let run = try Program(
+      let run = try ProgramRun(
         "/bin/sh", ["-e", "-c", String(line)], in: folder.url,
         environment: ["BEZEL_SOCKET": service.socket])
       // Without a screen the doctor reports that, with its status too.

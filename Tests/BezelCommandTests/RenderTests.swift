@@ -14,8 +14,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func render(_ arguments: [String]) throws -> Program {
-    try Program("bezel", ["render"] + arguments, in: folder.url)
+  private func render(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun("bezel", ["render"] + arguments, in: folder.url)
   }
 
   @Test("the same frame twice is the same bytes")

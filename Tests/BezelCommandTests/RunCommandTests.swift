@@ -18,11 +18,11 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Runs a line of a shell in which `run` is the command with a missing screen.
-  private func shell(_ line: String) throws -> Program {
+  private func shell(_ line: String) throws -> ProgramRun {
     // The parent of the tests may have closed pipes.
     let start =
       "run() { env --default-signal=PIPE bezel run --driver no-such-driver \"$@\"; }\n"
-    return try Program("/bin/bash", ["-c", start + line], in: folder.url)
+    return try ProgramRun("/bin/bash", ["-c", start + line], in: folder.url)
   }
 
   @Test(

@@ -15,7 +15,7 @@ import Testing
   /// Runs lines of a shell, whose jobs receive signals as at a terminal.
   ///
   /// `await COMMAND` repeats it for a minute until it succeeds; `trapping` ends at SIGTERM.
-  private func shell(_ lines: String, socket: String) throws -> Program {
+  private func shell(_ lines: String, socket: String) throws -> ProgramRun {
     let start = """
       set -m
       await() { for i in $(seq 1200); do "$@" 2>/dev/null && return; sleep 0.05; done; exit 99; }
@@ -24,7 +24,7 @@ import Testing
       trap 'kill $monitor' EXIT
 
       """
-    return try Program(
+    return try ProgramRun(
       "/bin/bash", ["-c", start + lines], in: folder.url, environment: ["BEZEL_SOCKET": socket])
   }
 

@@ -19,8 +19,8 @@ import Testing
 
   /// Runs a script, and its background jobs, to the end.
   @discardableResult
-  private func run(_ script: String) throws -> Program {
-    try Program(
+  private func run(_ script: String) throws -> ProgramRun {
+    try ProgramRun(
       "/bin/sh", ["-c", script], in: folder.url, environment: ["BEZEL_SOCKET": service.socket])
   }
 

@@ -6,9 +6,9 @@ import RunningPrograms
 /// A command line that calls the service.
 struct ServiceCall: CustomStringConvertible {
   let words: [String]
-  let input: Program.Input
+  let input: ProgramRun.Input
 
-  init(_ words: String..., input: Program.Input = .nothing) {
+  init(_ words: String..., input: ProgramRun.Input = .nothing) {
     (self.words, self.input) = (words, input)
   }
 

@@ -32,12 +32,14 @@ import Testing
   }
 
   /// Lends a service that draws into memory, and a function that runs commands which find it.
-  private func withService(_ body: (_ bezel: (String...) throws -> Program) throws -> Void) throws {
+  private func withService(_ body: (_ bezel: (String...) throws -> ProgramRun) throws -> Void)
+    throws
+  {
     let service = try RunningService(
       in: folder.url, ["--config", folder.url.appending(path: "bezel.conf").path])
     defer { service.terminate() }
     try body { words in
-      try Program("bezel", words, in: folder.url, environment: ["BEZEL_SOCKET": service.socket])
+      try ProgramRun("bezel", words, in: folder.url, environment: ["BEZEL_SOCKET": service.socket])
     }
   }
 
@@ -46,8 +48,10 @@ import Testing
   }
 
   /// Waits until the service's picture is that of `bezel render`.
-  private func waitFor(_ options: [String], _ bezel: (String...) throws -> Program) throws -> Bool {
-    let drawn = try Program(
+  private func waitFor(_ options: [String], _ bezel: (String...) throws -> ProgramRun) throws
+    -> Bool
+  {
+    let drawn = try ProgramRun(
       "bezel",
       ["render", "--out", "drawn.png", "--backdrop", "000000", "--font", "none"] + options,
       in: folder.url)
@@ -74,7 +78,8 @@ import Testing
       let nowhere = try bezel("render", "--current", "--out", "no/such/folder/x.png")
       #expect(nowhere.status == 1 && nowhere.errors.contains("no/such/folder"))
     }
-    let without = try Program("bezel", ["render", "--current", "--out", "x.png"], in: folder.url)
+    let without = try ProgramRun(
+      "bezel", ["render", "--current", "--out", "x.png"], in: folder.url)
     #expect(without.status == 69 && !folder.names.contains("x.png"))
   }
 
@@ -104,7 +109,7 @@ import Testing
       ["--current", "--font", "none"], ["--current", "--dismiss", "1"], ["--socket", "/x"],
     ])
   func meaningless(options: [String]) throws {
-    let run = try Program("bezel", ["render", "--out", "x.png"] + options, in: folder.url)
+    let run = try ProgramRun("bezel", ["render", "--out", "x.png"] + options, in: folder.url)
     #expect(run.status == 64)
     #expect(run.errors.contains("leave"), "\(run.errors)")
     #expect(!folder.names.contains("x.png"))
@@ -130,7 +135,7 @@ import Testing
       #expect(try waitFor(shown, bezel))
       #expect(try bezel("theme", "--json").output == "{\"themes\":[\"day\",\"night\"]}\n")
       for words in [["night", "--configured"], ["night", "--json"], ["--configured", "--json"]] {
-        #expect(try Program("bezel", ["theme"] + words, in: folder.url).status == 64, "\(words)")
+        #expect(try ProgramRun("bezel", ["theme"] + words, in: folder.url).status == 64, "\(words)")
       }
     }
   }
@@ -170,8 +175,8 @@ import Testing
     try withService { _ in
       let socket = folder.url.appending(path: "s").path
       try folder.write(Array("a\nb\nc\n".utf8), to: "list")
-      func shell(_ command: String) throws -> Program {
-        try Program(
+      func shell(_ command: String) throws -> ProgramRun {
+        try ProgramRun(
           "/bin/bash", ["-c", "while read -r line; do \(command); done <list"], in: folder.url,
           environment: ["BEZEL_SOCKET": socket])
       }
@@ -189,8 +194,8 @@ import Testing
     try folder.write(try PNG.encode(picture), to: "ok.png")
     try withService { bezel in
       let socket = folder.url.appending(path: "s").path
-      func shell(_ script: String) throws -> Program {
-        try Program(
+      func shell(_ script: String) throws -> ProgramRun {
+        try ProgramRun(
           "/bin/bash", ["-c", script], in: folder.url, environment: ["BEZEL_SOCKET": socket])
       }
       for script in [
@@ -225,7 +230,7 @@ import Testing
         ("large.png", "(large.png): 4096 × 1025 pixels are too many: a side has"),
       ] {
         for words in [["image", file], ["success", "--success-image", file, "Saved"]] {
-          let run = try Program(
+          let run = try ProgramRun(
             "bezel", words, in: folder.url,
             environment: ["BEZEL_SOCKET": folder.url.appending(path: "s").path])
           #expect(run.status == 66, "\(words)")

@@ -148,7 +148,7 @@ enum CompletingShell: CaseIterable {
       in: folder.url, ["--config", folder.url.appending(path: "themes.conf").path])
     defer { service.terminate() }
     for name in ["one", "two words"] {
-      let run = try Program(
+      let run = try ProgramRun(
         "bezel", ["show", "A", "--name", name], in: folder.url,
         environment: ["BEZEL_SOCKET": service.socket])
       #expect(run.status == 0)

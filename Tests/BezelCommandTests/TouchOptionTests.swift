@@ -9,7 +9,7 @@ import Testing
 
   @Test("one HUD with all of them is one picture, not the tour")
   func all() throws {
-    let run = try Program(
+    let run = try ProgramRun(
       "bezel",
       [
         "demo", "--button", "Stop", "--blocking", "container", "--container", "0,0,400x480",
@@ -23,7 +23,7 @@ import Testing
   @Test("the button is drawn")
   func button() throws {
     for (name, arguments) in [("a.png", []), ("b.png", ["--button", "Stop"])] {
-      let run = try Program("bezel", ["render", "--out", name] + arguments, in: folder.url)
+      let run = try ProgramRun("bezel", ["render", "--out", name] + arguments, in: folder.url)
       #expect(run.status == 0, "\(run.errors)")
     }
     #expect(try folder.bytes("a.png") != folder.bytes("b.png"))
@@ -40,7 +40,7 @@ import Testing
       (["--tap-dismiss", "outside", "--mask", "clear"], "anywhere"),
     ])
   func mistakes(arguments: [String], advice: String) throws {
-    let run = try Program("bezel", ["demo"] + arguments, in: folder.url)
+    let run = try ProgramRun("bezel", ["demo"] + arguments, in: folder.url)
     #expect(run.status != 0)
     #expect(run.errors.contains(advice), "\(run.errors)")
     #expect(folder.names.isEmpty)
@@ -48,7 +48,7 @@ import Testing
 
   @Test("a key can press where no finger can")
   func keys() throws {
-    let run = try Program("bezel", ["demo", "--button", "OK", "--confirm-key"], in: folder.url)
+    let run = try ProgramRun("bezel", ["demo", "--button", "OK", "--confirm-key"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
   }
 }

@@ -51,7 +51,7 @@ struct InheritedSocketTests {
     let descriptor = Self.wrong[index].open()
     try #require(descriptor >= 0)
     let input = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    let run = try Program(
+    let run = try ProgramRun(
       "bezeld", ["--memory", "8x8", "--font", "none"], by: Self.launcher, input: .stream(input))
     #expect(run.status == 1, "\(Self.wrong[index].name)")
     #expect(run.errors.contains("ListenStream="), "\(Self.wrong[index].name): \(run)")

@@ -25,7 +25,7 @@ struct OtherUser {
   }
 
   /// Runs a program of this build to its end.
-  func run(_ name: String, _ arguments: [String], group: UInt32 = 65_534) throws -> Program {
+  func run(_ name: String, _ arguments: [String], group: UInt32 = 65_534) throws -> ProgramRun {
     try start(name, arguments, group: group).end()
   }
 }

@@ -96,7 +96,7 @@ struct ProbeTests {
 
   @Test("without the kernel's list of processes it does not begin", .enabled(if: isRoot))
   func withoutProc() throws {
-    let run = try Program(
+    let run = try ProgramRun(
       "bezeld", ["--memory", "8x8", "--socket", "/nowhere/s"], by: launcher("umount -l /proc"))
     #expect(run.status == 1)
     #expect(run.errors.contains("mount -t proc proc /proc"), "\(run)")

@@ -44,6 +44,6 @@ extension ServiceConnection {
 
 /// Changes how many files a service may have open.
 func setFileLimit(_ limit: Int, of service: RunningService) throws {
-  let run = try Program("/usr/bin/prlimit", ["--pid", "\(service.id)", "--nofile=\(limit):"])
+  let run = try ProgramRun("/usr/bin/prlimit", ["--pid", "\(service.id)", "--nofile=\(limit):"])
   #expect(run.status == 0, "\(run)")
 }

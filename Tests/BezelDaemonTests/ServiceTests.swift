@@ -123,7 +123,7 @@ struct ServiceTests {
   @Test("leaves the other one alone that has its socket")
   func twice() throws {
     let service = try RunningService()
-    let second = try Program("bezeld", ["--memory", "10x10", "--socket", service.socket])
+    let second = try ProgramRun("bezeld", ["--memory", "10x10", "--socket", service.socket])
     #expect(second.status == 1)
     #expect(second.errors.contains("process \(service.id)"), "\(second)")
     #expect(try service.status.mode == "kiosk")
@@ -178,7 +178,7 @@ struct ServiceTests {
       ["--rotate", "45"], ["--screen-mode=big"],
     ])
   func arguments(words: [String]) throws {
-    let run = try Program("bezeld", words)
+    let run = try ProgramRun("bezeld", words)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("<3>"), "\(run)")
   }

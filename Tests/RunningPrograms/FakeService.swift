@@ -75,7 +75,7 @@ package final class FakeClient: @unchecked Sendable {
   @discardableResult
   package func send(_ bytes: [UInt8], with descriptors: [Int32] = []) -> Bool {
     var rest = bytes[...]
-    package var descriptors = descriptors
+    var descriptors = descriptors
     while !rest.isEmpty {
       guard let count = try? connection.send(rest, with: descriptors) else { return false }
       if count > 0 { descriptors = [] } else { usleep(1_000) }

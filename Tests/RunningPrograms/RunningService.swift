@@ -46,7 +46,7 @@ package final class RunningService {
     if let configuration { try Data(configuration.utf8).write(to: file) }
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let command =
-      launcher + [Program.products.appending(path: "bezeld").path] + screen
+      launcher + [ProgramRun.products.appending(path: "bezeld").path] + screen
       + ["--socket", socket] + (configuration == nil ? [] : ["--config", file.path]) + arguments
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())

@@ -16,15 +16,15 @@ package final class StartedProgram {
   package init(
     _ name: String, _ arguments: [String], by launcher: [String] = [],
     in folder: URL = FileManager.default.temporaryDirectory,
-    environment variables: [String: String] = [:], input: Program.Input = .nothing
+    environment variables: [String: String] = [:], input: ProgramRun.Input = .nothing
   ) throws {
-    let path = name.hasPrefix("/") ? name : Program.products.appending(path: name).path
+    let path = name.hasPrefix("/") ? name : ProgramRun.products.appending(path: name).path
     let command = launcher + [path] + arguments
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
-    var environment = Program.environment
-    environment["PATH"] = Program.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    var environment = ProgramRun.environment
+    environment["PATH"] = ProgramRun.products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     // No test finds a service of this machine's own.
     environment["BEZEL_SOCKET"] = folder.appending(path: "no-service").path
     environment["XDG_RUNTIME_DIR"] = nil
@@ -63,7 +63,7 @@ package final class StartedProgram {
   ///
   /// - Parameter limit: how many seconds it may take; `nil` for any number.
   /// - Throws: `EndlessError`.
-  package func end(within limit: TimeInterval? = nil) throws -> Program {
+  package func end(within limit: TimeInterval? = nil) throws -> ProgramRun {
     if let limit {
       let end = Date.now + limit
       while process.isRunning, Date.now < end { usleep(5_000) }
@@ -73,7 +73,7 @@ package final class StartedProgram {
       }
     }
     process.waitUntilExit()
-    return try Program(
+    return try ProgramRun(
       process.terminationStatus, Data(contentsOf: out), Data(contentsOf: err))
   }
 }

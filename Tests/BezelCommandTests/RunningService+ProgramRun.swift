@@ -12,6 +12,6 @@ extension RunningService {
   ) throws {
     try self.init(
       in: folder, configuration: nil, screen: ["--memory", "800x480", "--font", "none"], arguments,
-      environment: Program.environment.merging(variables) { $1 })
+      environment: ProgramRun.environment.merging(variables) { $1 })
   }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A program of this build, run to its end.
-package struct Program {
+/// A run of a program of this build, to its end.
+package struct ProgramRun {
   package let status: Int32
   package let output: String
   package let errors: String
