@@ -56,7 +56,7 @@ import Testing
   @Test("name types that exist")
   func types() throws {
     let modules: Set<String> = Set(Arrows.table.keys).union(Arrows.table.values.joined())
-    let sources = try Repository().sources(in: "Sources")
+    let sources = try Repository.sources(in: "Sources")
     let declared = sources.reduce(into: Set<Substring>()) { $0.formUnion($1.declaredTypes) }
     let quoted = Self.quoted(in: page).filter { !$0.hasSuffix(".swift") && !modules.contains($0) }
     let names = quoted.compactMap { $0.firstMatch(of: /^[A-Z][A-Za-z]*(?=\.|$)/)?.0 }

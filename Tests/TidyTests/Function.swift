@@ -37,16 +37,19 @@ extension SourceFile {
     // The last attribute `@Test` that no function has followed yet.
     var (isTest, title): (Bool, String?) = (false, nil)
     for (index, line) in code.enumerated() {
-      if line.contains(/@Test\b/) {
+      if line.holds("@Test") {
         let attribute = lines[index...].prefix(2).joined(separator: "\n")
         isTest = true
         title = attribute.firstMatch(of: /@Test\(\s*"((?:\\.|[^"\\])*)"/).map { String($0.1) }
       }
-      guard let match = line.firstMatch(of: /\bfunc (\w+)(.*)/) else { continue }
+      guard line.holds("func "), let match = line.firstMatch(of: /\bfunc (\w+)(.*)/) else {
+        continue
+      }
       var body = String(match.2)
       if !line.hasSuffix("}") {
         let column = line.prefix { $0 == " " }.count
-        for line in code[(index + 1)...] where line.contains(/\S/) {
+        for line in code[(index + 1)...]
+        where line.utf8.contains(where: { $0 != UInt8(ascii: " ") }) {
           let start = line.prefix { $0 == " " }.count
           if start < column || start == column && line.dropFirst(start).first == "}" { break }
           body += "\n" + line
@@ -55,8 +58,8 @@ extension SourceFile {
       found.append(
         Function(
           name: match.1, path: path, line: index + 1, isTest: isTest, title: title,
-          expects: body.contains(/#(?:expect|require)\b|\bIssue\.record\b/),
-          calls: Set(body.matches(of: /(\w+) ?[({]/).map(\.1))))
+          expects: body.holds("#expect") || body.holds("#require") || body.holds("Issue.record"),
+          calls: body.calledWords))
       (isTest, title) = (false, nil)
     }
     return found

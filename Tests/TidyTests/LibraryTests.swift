@@ -16,7 +16,7 @@ import Testing
 
   @Test("has no file that its public symbols do not reach")
   func reach() throws {
-    let files = try Repository().sources(in: "Sources/Bezel")
+    let files = try Repository.sources(in: "Sources/Bezel")
     let reached = Self.reached(in: files)
     #expect(!reached.isEmpty)
     for file in files where !reached.contains(file.path) {

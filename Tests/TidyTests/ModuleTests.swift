@@ -2,13 +2,9 @@ import Testing
 
 @Suite("Modules keep to their arrows and to their subset of Swift")
 struct ModuleTests {
-  private let repository: Repository
-
-  init() throws { repository = try Repository() }
-
   @Test("Every import of every module is one of its arrows", arguments: Arrows.table.keys.sorted())
   func imports(of module: String) throws {
-    let sources = try repository.sources(in: "Sources/\(module)")
+    let sources = try Repository.sources(in: "Sources/\(module)")
     #expect(!sources.isEmpty, "Sources/\(module) holds no Swift file")
     let allowed = Arrows.table[module, default: []].union(Arrows.toolchain[module, default: []])
     for source in sources { report(source.strayImports(allowed: allowed)) }
@@ -16,19 +12,19 @@ struct ModuleTests {
 
   @Test("Every Swift file in Sources belongs to a module with arrows")
   func modulesAreKnown() throws {
-    for source in try repository.sources(in: "Sources") {
+    for source in try Repository.sources(in: "Sources") {
       #expect(Arrows.table[source.module] != nil, "\(source.path) belongs to no known module")
     }
   }
 
   @Test("Comments are of single lines", arguments: ["Sources", "Tests"])
   func comments(in folder: String) throws {
-    for source in try repository.sources(in: folder) { report(source.longComments()) }
+    for source in try Repository.sources(in: folder) { report(source.longComments()) }
   }
 
   @Test("A name in backquotes exists")
   func names() throws {
-    let sources = try ["Sources", "Tests"].flatMap { try repository.sources(in: $0) }
+    let sources = try ["Sources", "Tests"].flatMap { try Repository.sources(in: $0) }
     let words = sources.reduce(into: Set()) { $0.formUnion($1.words) }
     for source in sources { report(source.unknownNames(among: words)) }
   }
@@ -44,14 +40,14 @@ struct ModuleTests {
 
   @Test("A pure module does nothing but compute", arguments: Arrows.pureModules.sorted())
   func purity(of module: String) throws {
-    for source in try repository.sources(in: "Sources/\(module)") { report(source.impurities()) }
+    for source in try Repository.sources(in: "Sources/\(module)") { report(source.impurities()) }
   }
 
   @Test(
     "Modules below Bezel stay inside the Embedded subset",
     arguments: Arrows.embeddedModules.sorted())
   func embedded(_ module: String) throws {
-    for source in try repository.sources(in: "Sources/\(module)") {
+    for source in try Repository.sources(in: "Sources/\(module)") {
       report(source.embeddedBreaks())
     }
   }

@@ -27,10 +27,15 @@ struct Repository {
     FileManager.default.isExecutableFile(atPath: root.appending(path: path).path)
   }
 
+  /// The Swift sources below `Sources` and `Tests`, which are read once.
+  private static let sources = Result {
+    try Repository().files.filter { $0.firstMatch(of: /^(Sources|Tests)\/.*\.swift$/) != nil }
+      .map { SourceFile(path: $0, text: try text($0)) }
+  }
+
   /// Returns the Swift sources below `folder`, for example `Sources/BezelKMS`.
-  func sources(in folder: String) throws -> [SourceFile] {
-    try files.filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".swift") }
-      .map { SourceFile(path: $0, text: try Self.text($0)) }
+  static func sources(in folder: String) throws -> [SourceFile] {
+    try sources.get().filter { $0.path.hasPrefix(folder + "/") }
   }
 
   /// Returns the files that are text, with their text; pictures and samples of hostile bytes are

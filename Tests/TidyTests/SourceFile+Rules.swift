@@ -4,7 +4,8 @@ extension SourceFile {
     let declaration =
       /(?:^|[^.\w])import(?: +(?:(?:struct|class|enum|protocol|typealias|func|var|let) +)?(\w+)| *$)/
     return code.enumerated().flatMap { index, line in
-      line.matches(of: declaration).map { (String($0.1 ?? ""), index + 1) }
+      line.holds("import")
+        ? line.matches(of: declaration).map { (String($0.1 ?? ""), index + 1) } : []
     }
   }
 
@@ -26,17 +27,17 @@ extension SourceFile {
   func impurities() -> [Diagnostic] {
     let call = /(\.|func )?\b(open|print|debugPrint|dump)\(/
     let variable = /^(?:[@\w]+(?:\(\w+\))? +)*var\b/
-    return findings(/\b\w+/) {
-      Self.impureNames.contains($0.0) ? "\($0.0) does not belong into a pure module" : nil
-    }
-      + findings(call) { $0.1 == nil ? "\($0.2) does not belong into a pure module" : nil }
-      + findings(variable) { _ in "a pure module has no global variable" }
-      + findings(/nonisolated\(unsafe\)/) { _ in "a pure module has no state outside its values" }
+    return findings(Self.impureNames) { "\($0) does not belong into a pure module" }
+      + findings(call, in: "(") { $0.1 == nil ? "\($0.2) does not belong into a pure module" : nil }
+      + findings(variable, in: "var") { _ in "a pure module has no global variable" }
+      + findings(/nonisolated\(unsafe\)/, in: "nonisolated") { _ in
+        "a pure module has no state outside its values"
+      }
   }
 
   /// Returns the comments of several lines, which `code` does not know.
   func longComments() -> [Diagnostic] {
-    findings(/\/\*/) { _ in "begin each line of a comment with //" }
+    findings(/\/\*/, in: "/*") { _ in "begin each line of a comment with //" }
   }
 
   /// Returns the names in backquotes of this package's comments that no code has.
@@ -48,7 +49,8 @@ extension SourceFile {
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
       index, line in
       defer { former = line }
-      guard let comment = line.firstRange(of: "//").map({ line[$0.lowerBound...] }),
+      guard line.holds("`"),
+        let comment = line.firstRange(of: "//").map({ line[$0.lowerBound...] }),
         !(former + comment).contains("ProgressHUD")
       else { return [Diagnostic]() }
       return comment.matches(of: name)
@@ -61,17 +63,19 @@ extension SourceFile {
 
   /// Returns the places outside the Embedded Swift subset; the compiler lets some of it pass.
   func embeddedBreaks() -> [Diagnostic] {
-    findings(/\\\.|\\[A-Z]/) { _ in "Embedded Swift has no key paths" }
-      + findings(/\b(Mirror|Codable|Encodable|Decodable|Mutex|async|await)\b/) {
-        "\($0.1) is not in the Embedded subset"
-      }
-      + findings(/\bany(?: +\w| *\()/) { _ in
+    findings(/\\\.|\\[A-Z]/, in: "\\") { _ in "Embedded Swift has no key paths" }
+      + findings(Self.namesOutsideEmbedded) { "\($0) is not in the Embedded subset" }
+      + findings(/\bany(?: +\w| *\()/, in: "any") { _ in
         "Embedded Swift has no `any`: name the type, or use an enum"
       }
-      + findings(/\bthrows\b(?! *\()/) { _ in
+      + findings(/\bthrows\b(?! *\()/, in: "throws") { _ in
         "Embedded Swift has no untyped `throws`: say what is thrown"
       }
   }
+
+  private static let namesOutsideEmbedded: Set<Substring> = [
+    "Mirror", "Codable", "Encodable", "Decodable", "Mutex", "async", "await",
+  ]
 
   private static let impureNames: Set<Substring> = [
     "ContinuousClock", "SuspendingClock", "UTCClock", "clock_gettime", "gettimeofday",

@@ -15,7 +15,7 @@ struct StatementTests {
 
   @Test("Each number stands in the name of a test, and no test names one that there is not")
   func coverage() throws {
-    let names = try Repository().sources(in: "Tests").filter { $0.module != "TidyTests" }
+    let names = try Repository.sources(in: "Tests").filter { $0.module != "TidyTests" }
       .flatMap { Statements.sentences(in: $0) }
     #expect(names.count > 500, "the tests' names are not found any more")
     let named = Set(names.flatMap { Statements.numbers(inName: $0) })
@@ -52,7 +52,7 @@ struct StatementTests {
 
   @Test("Each test that names a number expects something, itself or in a function that it calls")
   func expectations() throws {
-    let sources = try Repository().sources(in: "Tests")
+    let sources = try Repository.sources(in: "Tests")
     let tests = sources.flatMap(\.functions).filter { $0.title != nil }
     #expect(tests.count > 500, "the tests' bodies are not found any more")
     report(Statements.hollowTests(in: sources))

@@ -9,7 +9,7 @@ enum Statements {
   /// Returns the numbers in a test's name.
   static func numbers(inName name: String) -> [String] {
     name.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-      .filter { $0.wholeMatch(of: /(SV-\d{3}|MB-\d{3}|X-\d{2})/) != nil }
+      .filter { $0.holds("-") && $0.wholeMatch(of: /(SV-\d{3}|MB-\d{3}|X-\d{2})/) != nil }
   }
 
   /// Returns the sentences of a source that may name statements: the names of its tests, and the lines of
@@ -18,7 +18,10 @@ enum Statements {
     let rows = zip(
       source.text.split(separator: "\n", omittingEmptySubsequences: false), source.code
     )
-    .filter { $1.allSatisfy { $0 == " " } && $0.contains(/^ *(?:SV|MB|X)-\d+\b/) }
+    .filter {
+      $1.utf8.allSatisfy { $0 == UInt8(ascii: " ") } && $0.holds("-")
+        && $0.contains(/^ *(?:SV|MB|X)-\d+\b/)
+    }
     return source.functions.compactMap(\.title) + rows.map { String($0.0) }
   }
 
