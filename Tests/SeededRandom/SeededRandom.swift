@@ -10,16 +10,6 @@ package struct SeededRandom: RandomNumberGenerator {
     state = next()
   }
 
-  /// Returns the seeds of a test: a debug build, which is thirty times slower, takes every
-  /// twentieth part.
-  package static func seeds(_ count: Int) -> ClosedRange<Int> {
-    #if DEBUG
-      1...max(3, count / 20)
-    #else
-      1...count
-    #endif
-  }
-
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

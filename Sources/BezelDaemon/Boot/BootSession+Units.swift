@@ -21,12 +21,11 @@ extension BootSession {
 
   /// Connects to the manager after a pause, and passes its events on to the splash.
   ///
-  /// - Parameter token: the manager's in the `Poll`.
   /// - Returns: when to call this again; `nil` for only after events.
-  func followManager(at now: Moment, token: UInt64, _ poll: borrowing Poll) -> Moment? {
+  func nextReport(at now: Moment, _ poll: borrowing Poll) -> Moment? {
     if manager == nil, let due = nextConnection {
       guard due <= now else { return due }
-      connect(at: now, token: token, poll)
+      connect(poll)
     }
     guard let manager else { return nextConnection }
     let time = Timestamp.now()
@@ -50,15 +49,16 @@ extension BootSession {
       nextConnection = now.advanced(by: BootSession.quietTime)
       return nextConnection
     }
-    poll.change(manager.descriptor, token: token, to: manager.interest)
+    poll.change(manager.descriptor, token: Service.Token.manager, to: manager.interest)
     return manager.deadline.map { moment(of: $0) }
   }
 
-  private func connect(at now: Moment, token: UInt64, _ poll: borrowing Poll) {
+  private func connect(_ poll: borrowing Poll) {
     // Where process 1 is another program, there is no manager until the next step.
     nextConnection = nil
     guard let manager = try? UnitMonitor(patience: UnitReport.patience),
-      (try? poll.add(manager.descriptor, token: token, for: manager.interest)) != nil
+      (try? poll.add(manager.descriptor, token: Service.Token.manager, for: manager.interest))
+        != nil
     else { return }
     self.manager = manager
   }

@@ -1,61 +1,46 @@
 internal import BezelBoot
+internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelLinux
+internal import BezelRaster
 internal import BezelStage
 internal import BezelWire
 internal import BezelWords
 
-/// The splash of the service that stands in for plymouthd: its clients, its state, and what the service has
-/// yet to do for it.
+/// The splash of the service that stands in for plymouthd: its clients, its terminals and its presentation.
 final class BootSession {
   let splash: BootSplash
   private let server: PlymouthServer
   private let indicator = AnyIndicator(BootIndicator())
+  let terminals: BootTerminals
   /// The splash's presentation in the queue, and its last request.
-  var handle: Handle?
-  var shown: PresentationRequest?
+  private var handle: Handle?
+  private var shown: PresentationRequest?
   /// When the presentation changes next by itself.
   private(set) var nextChange: Moment?
-  /// The configurations of the splash and of its prompts; `nil` when they have to be made from the service's.
-  var setups: Setups?
+  /// When the terminals have to be updated; `nil` if only an event makes it so.
+  private var nextTerminalChange: Moment?
+  private var setups: Setups?
   /// The clients that wait for the screen's release.
-  var deactivating: [UInt64] = []
+  private var deactivating: [UInt64] = []
+  /// Whether the frame that is left may be that of a prompt.
+  private var leavesPrompt = false
   /// The clients that wait for the end of the service.
-  var quitting: [UInt64] = []
+  private var quitting: [UInt64] = []
   /// The service manager; `nil` while there is none.
   var manager: UnitMonitor?
   /// When the manager is to be connected to; `nil` before the first step.
   var nextConnection: Moment?
   /// When the manager is to be asked again.
-  private(set) var nextReport: Moment?
-  /// Whether there was a prompt at the last update.
-  var wasPrompting = false
-  /// Since when a prompt waits for a screen that is missing.
-  var unseenSince: Moment?
-  /// The terminals that the splash has, by their paths.
-  var terminals: [String: BootTerminal] = [:]
-  /// Whether the splash was to have terminals when they were last chosen.
-  var holdsTerminals = false
-  /// When the terminals are to be checked again; `nil` for at once.
-  var nextTerminalCheck: Moment?
-  /// When their update is due; `nil` if only an event makes it so.
-  var nextTerminalChange: Moment?
-  /// The terminals that could not be opened.
-  var unusable: Set<String> = []
-  /// When the keymap is to be read again.
-  var nextKeymap: Moment?
-  /// The program that is run after a crash; `nil` for none.
-  let crashProgram: String?
-  var crashGuard: CrashGuard?
-  /// The terminal that the guard keeps open.
-  var guarded: String?
-  /// Whether the frame that is left may be that of a prompt.
-  var leavesPrompt = false
+  private var nextReport: Moment?
+  /// Whether there was a prompt when the splash was presented last.
+  private(set) var wasPrompting = false
   /// Whether the files of another root are to be read once that is complete.
   var hasNewRoot = false
   /// Whether the times of earlier boots were found in the last root.
   var hasReadHistory = false
 
+  /// The configurations of the splash and of its prompts.
   struct Setups {
     let splash, prompt: HUDConfiguration
   }
@@ -64,7 +49,7 @@ final class BootSession {
   static let owner = Owner(rawValue: 1)
   /// The priority of a splash, which the presentations of the service's other clients cover, and that of a
   /// prompt, which covers them.
-  static let (priority, promptPriority) = (-100, 100)
+  private static let (priority, promptPriority) = (-100, 100)
 
   /// - Parameter token: the first of the session's tokens in the `Poll`; all that follow are also the
   ///   session's.
@@ -72,7 +57,7 @@ final class BootSession {
     _ listener: SocketListener, mode: PlymouthMode, words: Words, crashProgram: String? = nil,
     tokens token: UInt64, _ poll: borrowing Poll
   ) throws(LinuxError) {
-    self.crashProgram = crashProgram
+    terminals = BootTerminals(crashProgram: crashProgram)
     server = try PlymouthServer(listener, tokens: token, poll)
     splash = BootSplash(mode: mode, words: words, at: Moment(nanoseconds: 0))
   }
@@ -96,25 +81,81 @@ final class BootSession {
     return hasReachedStep
   }
 
-  func watchGuard(_ poll: borrowing Poll, token: UInt64) throws(LinuxError) {
-    switch crashGuard {
-    case .some(let crashGuard): try poll.add(crashGuard.descriptor, token: token)
-    case .none: break
-    }
-  }
-
   func reply(_ reply: PlymouthReply, to client: UInt64, _ poll: borrowing Poll) {
     server.reply(reply, to: client, poll)
   }
 
-  /// Takes in what the service manager tells.
-  func update(at now: Moment, managerToken token: UInt64, _ poll: borrowing Poll) {
-    nextReport = followManager(at: now, token: token, poll)
+  // MARK: Clients that wait
+
+  func waitForRelease(_ client: UInt64) {
+    deactivating.append(client)
+    leavesPrompt = wasPrompting
   }
 
-  /// Returns the splash's presentation as it is now.
-  func presentation(at now: Moment, _ keyboard: BootSplash.Keyboard) -> Presentation {
+  /// Replies to the clients that wait for the screen's release.
+  func acknowledgeRelease(_ poll: borrowing Poll) {
+    for client in deactivating { reply(.acknowledged, to: client, poll) }
+    deactivating = []
+  }
+
+  func waitForEnd(_ client: UInt64) { quitting.append(client) }
+
+  /// Replies to the clients that wait for the end of the service.
+  func acknowledgeEnd(_ poll: borrowing Poll) {
+    for client in quitting { reply(.acknowledged, to: client, poll) }
+  }
+
+  /// Whether the last frame stays on the screen that is released.
+  var leavesFrame: Bool { splash.leavesFrame && !leavesPrompt }
+
+  // MARK: The presentation
+
+  /// Takes and gives back terminals.
+  func updateTerminals(on screen: BootTerminals.Screen, at now: Moment, _ poll: borrowing Poll) {
+    nextTerminalChange = terminals.update(for: splash, on: screen, at: now, poll)
+  }
+
+  /// When the splash has to be updated next; `nil` if only an event changes it.
+  var nextUpdate: Moment? { earliest(nextChange, nextTerminalChange) }
+
+  /// Takes in what the service manager tells.
+  func followManager(at now: Moment, _ poll: borrowing Poll) {
+    nextReport = nextReport(at: now, poll)
+  }
+
+  /// Returns the configurations of the splash and of its prompts.
+  func setups(_ setup: Configuration, on backdrop: BackdropSource) -> Setups {
+    let setups = setups ?? Setups(setup, on: backdrop)
+    self.setups = setups
+    return setups
+  }
+
+  /// Makes the configurations anew when they are needed next.
+  func forgetSetups() { setups = nil }
+
+  /// Shows the splash, or its prompt, as it is now.
+  func present(
+    in queue: inout PresentationQueue, at now: Moment, _ keyboard: BootSplash.Keyboard,
+    _ setups: Setups
+  ) {
+    wasPrompting = splash.isPrompting
     nextChange = earliest(splash.nextChange(after: now), nextReport)
-    return splash.presentation(at: now, showing: indicator, keyboard)
+    let isAsking = splash.question(at: now) != nil
+    let request = PresentationRequest(
+      splash.presentation(at: now, showing: indicator, keyboard),
+      configuration: isAsking ? setups.prompt : setups.splash,
+      priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
+    let isThere = handle.map { queue.request(of: $0) != nil } ?? false
+    guard request != shown || !isThere else { return }
+    do throws(PresentationQueueError) {
+      if isThere, let handle {
+        try queue.update(handle, to: request, at: now)
+      } else {
+        handle = try queue.show(request, for: BootSession.owner, at: now)
+      }
+      shown = request
+    } catch {
+      // There is room again when another presentation has ended.
+    }
   }
 }

@@ -11,8 +11,6 @@ extension Service {
   private static let history = "/var/lib/bezel/boot-history"
   /// The time that the last frame stays for the next program, in seconds.
   private static let handOverLimit = 60
-  /// The time between two looks at the keymap while a question is open: others may load one then.
-  private static let keymapPeriod = Duration.seconds(2)
 
   /// Handles the readiness of a descriptor of the splash.
   func handleBoot(_ ready: Poll.Ready) {
@@ -36,9 +34,7 @@ extension Service {
     for effect in effects {
       switch effect {
       case .reply(let client, let reply): boot.reply(reply, to: client, poll)
-      case .deactivate(let client):
-        boot.deactivating.append(client)
-        boot.leavesPrompt = boot.wasPrompting
+      case .deactivate(let client): boot.waitForRelease(client)
       case .quit(let client, let retainsSplash): quitBoot(client, retainsSplash: retainsSplash)
       case .changeRoot(let client, let path):
         boot.reply(changeRoot(to: path) ? .acknowledged : .refused, to: client, poll)
@@ -61,7 +57,7 @@ extension Service {
   /// Ends the service, without an animation: another program waits for the screen.
   private func quitBoot(_ client: UInt64, retainsSplash: Bool) {
     guard let boot else { return }
-    boot.quitting.append(client)
+    boot.waitForEnd(client)
     guard end != .quit else { return }
     writeHistory()
     let keepsFrame = retainsSplash && !boot.wasPrompting
@@ -70,12 +66,6 @@ extension Service {
     guard !keepsFrame else { return }
     queue.dismissAll(at: now)
     lastMoment = now
-  }
-
-  /// Replies to the clients that wait for the end of the service, when the screen is left.
-  func acknowledgeEnd() {
-    guard let boot else { return }
-    for client in boot.quitting { boot.reply(.acknowledged, to: client, poll) }
   }
 
   // MARK: The screen
@@ -91,64 +81,51 @@ extension Service {
   /// - Returns: the picture to leave the screen with; `nil` if the splash is shown.
   func updateBoot() -> Ending? {
     guard let boot else { return nil }
-    readTerminals()
-    boot.nextTerminalChange = updateTerminals(boot)
-    if end != .quit { presentBoot(boot) }
-    let isOnScreen = boot.splash.isOnScreen
-    if isOnScreen || stage?.isScreenClosed == true {
-      for client in boot.deactivating { boot.reply(.acknowledged, to: client, poll) }
-      boot.deactivating = []
+    readTerminals(boot)
+    updateTerminals(boot)
+    if end != .quit {
+      boot.followManager(at: now, poll)
+      let setups = boot.setups(setup, on: outcome.options.backdrop)
+      boot.present(in: &queue, at: now, keyboard(boot), setups)
     }
+    let isOnScreen = boot.splash.isOnScreen
+    if isOnScreen || stage?.isScreenClosed == true { boot.acknowledgeRelease(poll) }
     if isOnScreen { return nil }
-    return boot.splash.leavesFrame && !boot.leavesPrompt
-      ? .handOver(limit: Service.handOverLimit) : .restore
+    return boot.leavesFrame ? .handOver(limit: Service.handOverLimit) : .restore
   }
 
-  /// When the splash has to be updated next; `nil` if only an event changes it.
-  func nextChange(of boot: BootSession) -> Moment? {
-    earliest(boot.nextChange, boot.nextTerminalChange)
-  }
-
-  private func presentBoot(_ boot: BootSession) {
-    boot.update(at: now, managerToken: Token.manager, poll)
-    let isPrompting = boot.splash.isPrompting
-    let isAsking = boot.splash.question(at: now) != nil
-    let keyboard = isAsking ? keyboard(boot, isPrompting) : BootSplash.Keyboard()
-    boot.wasPrompting = isPrompting
-    let setups = boot.setups ?? BootSession.Setups(setup, on: outcome.options.backdrop)
-    boot.setups = setups
-    let request = PresentationRequest(
-      boot.presentation(at: now, keyboard), configuration: isAsking ? setups.prompt : setups.splash,
-      priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
-    let isThere = boot.handle.map { queue.request(of: $0) != nil } ?? false
-    guard request != boot.shown || !isThere else { return }
-    do throws(PresentationQueueError) {
-      if isThere, let handle = boot.handle {
-        try queue.update(handle, to: request, at: now)
-      } else {
-        boot.handle = try queue.show(request, for: BootSession.owner, at: now)
+  /// Takes the terminals that the splash needs now, and gives the others back.
+  func updateTerminals(_ boot: BootSession) {
+    // At the end they stay silent until the screen is closed.
+    guard end == nil else { return }
+    let isMissing =
+      switch stage?.hold {
+      case .held, .away: false
+      case .none?, .opening, .missing, nil: true
       }
-      boot.shown = request
-    } catch {
-      // There is room again when another presentation has ended.
+    let screen = BootTerminals.Screen(
+      isMissing: isMissing, isHeld: stage?.hold == .held, isClosed: stage?.isScreenClosed ?? true)
+    boot.updateTerminals(on: screen, at: now, poll)
+  }
+
+  /// Reads what was typed on the terminals.
+  private func readTerminals(_ boot: BootSession) {
+    // Another question on the screen reads its keys from the keyboards.
+    let isOthers =
+      !boot.splash.isPrompting
+      && queue.current.flatMap { queue.request(of: $0) }?.question != nil
+    boot.terminals.read(at: now, poll) { key in
+      if !isOthers { carryOut(boot.splash.type(key, at: now)) }
     }
   }
 
   /// Returns the state of the keyboards, for a question.
-  private func keyboard(_ boot: BootSession, _ isPrompting: Bool) -> BootSplash.Keyboard {
+  private func keyboard(_ boot: BootSession) -> BootSplash.Keyboard {
     var keyboard = BootSplash.Keyboard()
-    guard let stage else { return keyboard }
-    if isPrompting {
-      let isDue = boot.nextKeymap.map { $0 <= now } ?? true
-      if isDue || !boot.wasPrompting {
-        for terminal in boot.terminals.values {
-          if let keymap = terminal.keymap() { stage.keymap = keymap }
-        }
-        boot.nextKeymap = now.advanced(by: Service.keymapPeriod)
-      }
-      for terminal in boot.terminals.values {
-        if let isOn = terminal.isCapsLockOn { stage.capsLock.kernels = isOn }
-      }
+    guard boot.splash.question(at: now) != nil, let stage else { return keyboard }
+    if boot.splash.isPrompting {
+      if let keymap = boot.terminals.keymap(at: now) { stage.keymap = keymap }
+      if let isOn = boot.terminals.isCapsLockOn { stage.capsLock.kernels = isOn }
       keyboard.isCapsLockOn = stage.capsLock.isOn
     }
     if stage.hasTouchPanel { keyboard.layout = KeyboardLayout(stage.keymap) }
@@ -162,7 +139,7 @@ extension Service {
     do throws(LinuxError) {
       try Program.changeRoot(to: path)
       boot?.hasNewRoot = true
-      startCrashGuard()
+      if let boot { boot.terminals.startCrashGuard(isBusy: boot.splash.isPrompting, poll) }
       return true
     } catch {
       Program.log(.warning, error.description)

@@ -70,7 +70,7 @@ extension Service {
 
   /// Applies the configuration's appearance and language to all presentations.
   func handleConfiguration() {
-    boot?.setups = nil
+    boot?.forgetSetups()
     let titles = ButtonTitles(in: outcome.words)
     queue.restyle(over: PresentationQueue.Base(setup.hud, titles), at: now)
   }

@@ -175,14 +175,12 @@ final class Service {
     // It keeps this service, and with it the sockets, which go with the last of both.
     defer { stage = nil }
     handleConfiguration()
-    if let boot { boot.nextTerminalChange = updateTerminals(boot) }
+    if let boot { updateTerminals(boot) }
     restorePresentations()
     while true {
       let stage = try nextStage()
       try stage.watch(poll.descriptor)
       self.stage = stage
-      // The new stage has no keymap yet.
-      boot?.wasPrompting = false
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
       try stage.run(
@@ -193,9 +191,9 @@ final class Service {
       end = nil
     }
     keepPresentations(isEnd: true)
-    releaseTerminals()
-    acknowledgeEnd()
-    endCrashGuard()
+    boot?.terminals.release(poll)
+    boot?.acknowledgeEnd(poll)
+    boot?.terminals.endCrashGuard(poll)
     fontSearch?.waitForEnd()
     notifier.stop()
   }
@@ -218,7 +216,7 @@ final class Service {
   /// Tells whoever watches this process that it goes on, while it waits for a screen.
   private func notifyAlive() {
     notifier.notifyAlive()
-    answerGuard()
+    boot?.terminals.answerGuard(poll)
   }
 
   // MARK: A turn
@@ -252,7 +250,7 @@ final class Service {
     turn.requests += queue.popRequests(at: now, awaitsUpdates: server.hasWork)
     sendEvents()
     keepPresentations()
-    let change = end == nil ? boot.flatMap { nextChange(of: $0) } : nil
+    let change = end == nil ? boot?.nextUpdate : nil
     var next = server.hasWork ? now : earliest(earliest(queue.nextWake, store.nextWrite), change)
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
@@ -278,7 +276,7 @@ final class Service {
       case Token.psplash: handlePsplash()
       case Token.font: finishFontSearch()
       case Token.manager, Token.terminal: break
-      case Token.crashGuard: answerGuard()
+      case Token.crashGuard: boot?.terminals.answerGuard(poll)
       case Token.boot...: handleBoot(ready)
       default: try server.handle(ready, poll)
       }

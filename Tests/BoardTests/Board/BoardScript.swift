@@ -11,15 +11,26 @@ enum BoardScript {
 
   /// Returns the folder of the virtual board's kernel and initramfs.
   static func image(for architecture: VirtualBoard.Architecture) throws(BoardError) -> String {
-    try run("build", ["--arch", architecture.rawValue, "--path"])
+    try path(of: "build", ["--arch", architecture.rawValue])
   }
+
+  /// Returns what a script prints with `--path`, which it takes seconds to find out, and is asked for once.
+  ///
+  /// Only `BoardSuite` uses it, which runs one test at a time.
+  private static func path(of name: String, _ arguments: [String]) throws(BoardError) -> String {
+    if let path = paths[[name] + arguments] { return path }
+    let path = try run(name, arguments + ["--path"])
+    paths[[name] + arguments] = path
+    return path
+  }
+  nonisolated(unsafe) private static var paths: [[String]: String] = [:]
 
   /// Returns the path of a program of this build, or of the ones that `guest` builds for ARM.
   static func program(
     _ name: String, for architecture: VirtualBoard.Architecture
   ) throws(BoardError) -> String {
     guard architecture != .amd64 else { return products.appending(path: name).path }
-    let guest = try run("guest", ["--arch", architecture.rawValue, "--path"])
+    let guest = try path(of: "guest", ["--arch", architecture.rawValue])
     return name == "BoardGuest"
       ? guest : URL(filePath: guest).appending(path: "../../\(name)").standardized.path
   }
@@ -29,7 +40,7 @@ enum BoardScript {
     _ debian: VirtualBoard.Options.Debian, for architecture: VirtualBoard.Architecture
   ) throws(BoardError) -> String {
     let programs = debian == .programs ? ["--programs"] : []
-    return try run("root", ["--arch", architecture.rawValue] + programs + ["--path"])
+    return try path(of: "root", ["--arch", architecture.rawValue] + programs)
   }
 
   /// The Debian package of `bezel` and `bezeld`.
