@@ -92,9 +92,9 @@ struct SteadyStateTests {
       }
     }
     let eventsInATurn = recording.count / recording.count { $0.isReport }
+    let count = SeededRandom.seeds(1_000_000).count / eventsInATurn
     turns(2_000)
     let before = allocations_so_far()
-    let count = SeededRandom.seeds(1_000_000).count / eventsInATurn
     turns(count)
     let allocated = allocations_so_far() - before
     #expect(allocated < 100, "\(allocated) allocations for \(count * eventsInATurn) events")
