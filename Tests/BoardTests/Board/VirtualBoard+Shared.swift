@@ -24,7 +24,7 @@ extension VirtualBoard {
     }
     let board = try VirtualBoard(
       display: display, mode: sharedMode,
-      programs: ["bezel", "bezeld", "ReadmeExample", "IoctlFaults", "/usr/bin/strace"]
+      programs: ["bezel", "bezeld", "IoctlFaults", "/usr/bin/strace"]
         + BoardReader.programs)
     if kept.contains(display) { idle.append((display, board)) }
     return board
@@ -70,12 +70,12 @@ extension VirtualBoard {
   private func isCleanAgain() -> Bool {
     let outcome = try? run(
       """
-      for name in bezel bezel-tools bezeld ReadmeExample IoctlFaults strace weston evtest libinput-debug-events; do killall -q -TERM $name; done
+      for name in bezel bezel-tools bezeld IoctlFaults strace weston evtest libinput-debug-events; do killall -q -TERM $name; done
       for process in $(pidof BoardGuest); do
         tr '\\0' ' ' </proc/$process/cmdline | grep -q 'BoardGuest agent' || kill $process
       done
       for attempt in $(seq 50); do
-        others=$(pidof bezel bezel-tools bezeld bezel-console bezel-holder ReadmeExample IoctlFaults weston)
+        others=$(pidof bezel bezel-tools bezeld bezel-console bezel-holder IoctlFaults weston)
         [ -n "$others" ] || [ "$(BoardGuest vt-mode)" = '1 text' ] || BoardGuest vt-reset
         if [ -z "$others" ] && [ "$(BoardGuest vt-mode)" = '1 text' ] &&
           ! ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q /dev/dri/card; then
