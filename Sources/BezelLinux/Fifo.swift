@@ -71,20 +71,3 @@ package final class Fifo {
     }
   }
 }
-
-extension LinuxOperation {
-  package static var makePipe: LinuxOperation {
-    LinuxOperation("make a named pipe") { reason, subject in
-      reason == .fileExists
-        ? "Something else than a named pipe is there. Remove it, and start the service again or have it "
-          + "reload; scripts write safely with `[ -p \(subject) ] && echo … >\(subject)`."
-        : "Name a path in a folder that exists and that this user may write to."
-    }
-  }
-
-  package static var sharePipe: LinuxOperation {
-    LinuxOperation("let the group write into the named pipe") { _, _ in
-      "Start it as root, or as a member of that group."
-    }
-  }
-}

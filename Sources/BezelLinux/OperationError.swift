@@ -19,21 +19,14 @@ package struct OperationError<Operation: FailableOperation>: Error, Equatable,
     let advice =
       operation.advice(for: reason, subject)
       ?? "Run `bezel doctor` and attach what it prints to a report."
-    return "could not \(operation.words) (\(subject)): \(reason). \(advice)"
+    return "could not \(operation.rawValue) (\(subject)): \(reason). \(advice)"
   }
 }
 
-/// An operation of a module.
-package protocol FailableOperation: Equatable, Sendable {
+/// The operations of a module; each raw value completes the sentence "could not …".
+package protocol FailableOperation: RawRepresentable<String>, Equatable, Sendable {
   associatedtype Reason: Equatable & Sendable & CustomStringConvertible
-
-  /// Completes the sentence "could not …".
-  var words: String { get }
 
   /// Returns a sentence that says what to do, or `nil` if there is nothing to try.
   func advice(for reason: Reason, _ subject: String) -> String?
-}
-
-extension FailableOperation where Self: RawRepresentable<String> {
-  package var words: String { rawValue }
 }

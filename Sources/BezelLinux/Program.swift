@@ -202,23 +202,3 @@ package enum Program {
   /// Where a toolchain is installed, Swift's runtime starts its crash handler, which asks on the terminal.
   package static func leaveQuitToKernel() { bezel_remove_handler(SIGQUIT) }
 }
-
-extension LinuxOperation {
-  package static var readArguments: LinuxOperation {
-    LinuxOperation("read the words of the command line") { reason, _ in
-      switch reason {
-      case .tooLong: "Give fewer or shorter words."
-      default: "Mount the kernel's list of processes first: `mount -t proc proc /proc`."
-      }
-    }
-  }
-
-  package static var changeRoot: LinuxOperation {
-    LinuxOperation("change to the new root") { reason, _ in
-      switch reason {
-      case .notPermitted: "Start it as root, and without ProtectSystem= and such in its unit."
-      default: nil
-      }
-    }
-  }
-}
