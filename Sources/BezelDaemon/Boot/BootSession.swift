@@ -17,7 +17,7 @@ final class BootSession {
   private var handle: Handle?
   private var shown: PresentationRequest?
   /// When the presentation changes next by itself.
-  private(set) var nextChange: Moment?
+  private var nextChange: Moment?
   /// When the terminals have to be updated; `nil` if only an event makes it so.
   private var nextTerminalChange: Moment?
   private var setups: Setups?
