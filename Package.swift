@@ -37,7 +37,8 @@ let folders = [
   "BezelRasterTests": ["Goldens"], "BezelHUDTests": ["Goldens", "Corpora"],
   "BezelTextTests": ["Goldens"], "BezelKMSTests": ["Corpora"], "BezelTouchTests": ["Corpora"],
   "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"],
-  "BezelWireTests": ["Varlink/Goldens"], "BezelCommandTests": ["Goldens"],
+  "BezelWireTests": ["Varlink/Goldens"], "BezelStageTests": ["Goldens"],
+  "BezelCommandTests": ["Goldens"],
 ]
 
 let package = Package(
@@ -189,7 +190,7 @@ let package = Package(
       [
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
         "BezelFiles", "CAllocations", "FakeCard",
-        "CBezelLinux", "FakeFiles", "SeededRandom",
+        "CBezelLinux", "FakeFiles", "GoldenFiles", "SeededRandom",
       ]),
     tests(
       "BezelConfigurationTests",

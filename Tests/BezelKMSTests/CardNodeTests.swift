@@ -56,9 +56,18 @@ struct CardNodeTests {
       #expect(node("/dev/dri/card0", folder: files.path("pci"))?.isBootDisplay == isBoot)
     }
     #expect(node("/dev/dri/card0")?.isBootDisplay == false)
+    for (text, isFirmware) in [
+      ("DRIVER=simple-framebuffer\nMODALIAS=platform:simple-framebuffer\n", true),
+      ("DRIVER=virtio-pci\nPCI_CLASS=38000\n", false), ("DRIVER=simple\n", false),
+    ] {
+      try files.write(text, to: "uevent/device/uevent")
+      #expect(node("/dev/dri/card0", folder: files.path("uevent"))?.isOfFirmware == isFirmware)
+    }
   }
 
-  @Test("are ranked: those not excluded, built-in screens, the firmware's, then by number")
+  @Test(
+    "are ranked: those not excluded, own drivers, built-in screens, the firmware's choice, then by number"
+  )
   func ranks() {
     let best = [
       CardNode(path: "/dev/dri/card9", hasBuiltInScreen: true, isBootDisplay: true),
@@ -66,11 +75,12 @@ struct CardNodeTests {
       CardNode(path: "/dev/dri/card10", hasBuiltInScreen: true),
       CardNode(path: "/dev/dri/card7", isBootDisplay: true),
       CardNode(path: "/dev/dri/card5"), CardNode(path: "/dev/dri/card11"),
+      CardNode(path: "/dev/dri/card2", isOfFirmware: true),
       CardNode(path: "/dev/dri/card0", exclusion: .tag, hasBuiltInScreen: true),
       CardNode(path: "/dev/dri/card1", exclusion: .seat("seat1")),
     ]
     #expect(CardNode.ranked(best.reversed()) == best)
-    #expect(CardNode.ranked([best[5], best[0], best[7], best[3], best[6]]).first == best[0])
+    #expect(CardNode.ranked([best[5], best[0], best[8], best[3], best[7]]).first == best[0])
   }
 
   /// Two cards with a screen each, of which the first is excluded.

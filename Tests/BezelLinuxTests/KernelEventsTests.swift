@@ -91,6 +91,47 @@ struct KernelEventsTests {
     #expect((program.count + 13 * loads) * 8 < 20_480 - 512)
   }
 
+  /// A message of udevd.
+  private func processed(_ hash: UInt32, magic: UInt32 = 0xFEED_CAFE) -> [UInt8] {
+    func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
+    return Array("libudev\0".utf8) + big(magic) + [UInt8](repeating: 7, count: 12) + big(hash)
+      + [UInt8](repeating: 0, count: 12) + Array("ACTION=change\0SUBSYSTEM=drm\0".utf8)
+  }
+
+  @Test("of udevd's messages the filter lets those of graphics cards through")
+  func udevFilter() throws {
+    let socket = try FilteredSocket(UdevEvents.filter)
+    // MurmurHash2 of "drm" and of "input".
+    #expect(try socket.passes(processed(0x1666_4179)))
+    #expect(try !socket.passes(processed(0xC1A2_8470)))
+    #expect(try !socket.passes(processed(0x1666_4179, magic: 1)))
+    for length in 0..<28 { #expect(try !socket.passes(Array(processed(0x1666_4179)[..<length]))) }
+  }
+
+  @Test("what udevd says of a card is a reason to look again, once")
+  func udev() throws {
+    let events = try UdevEvents()
+    var hasEvent = events.read()
+    #expect(!hasEvent)
+    let sender = try KernelEvents.socket(group: 0)
+    var address = sockaddr_nl()
+    (address.nl_family, address.nl_groups) = (sa_family_t(AF_NETLINK), 2)
+    for hash: UInt32 in [0x1666_4179, 0xC1A2_8470] {
+      let message = processed(hash)
+      let sent = withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          sendto(
+            sender.rawValue, message, message.count, 0, $0,
+            socklen_t(MemoryLayout<sockaddr_nl>.size))
+        }
+      }
+      try #require(
+        sent == message.count, "only root may speak as udevd does: run the tests as root")
+      hasEvent = events.read()
+      #expect(hasEvent == (hash == 0x1666_4179))
+    }
+  }
+
   @Test("An event triggered in /sys is received, and only of a watched subsystem")
   func synthetic() throws {
     try requireTrigger()

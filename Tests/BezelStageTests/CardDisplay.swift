@@ -31,8 +31,7 @@ final class CardDisplay {
     fill(&options)
     poll = try Poll()
     limit = Timestamp.now().advanced(byNanoseconds: seconds * 1_000_000_000)
-    display = try KMSDisplay(options)
-    try display.watch(poll)
+    display = try KMSDisplay(options, poll)
     news = display.waitUntilOpen(poll)
   }
 
@@ -53,17 +52,33 @@ final class CardDisplay {
   ///
   /// - Returns: whether nothing was left to be drawn.
   @discardableResult func draw(_ scene: (ScreenGeometry) -> Scene) throws -> Bool {
+    let (drawn, problem) = drawFrames(scene)
+    try #require(problem == nil)
+    let isSettled = display.outputs.allSatisfy { $0.state == .enabled && !$0.chain.isPending }
+    return isSettled && drawn == display.outputs.count && drawn > 0
+  }
+
+  /// Draws all frames that can be drawn.
+  ///
+  /// - Returns: their number on the first card; the problem, if the screen is lost.
+  func drawFrames(_ scene: (ScreenGeometry) -> Scene) -> (count: Int, problem: String?) {
     time = time.advanced(byNanoseconds: 20_000_000)
     moment += 1
     var drawn = 0
     let (_, problem) = display.draw(at: time, isMoving: false, poll) { shown, output, _ in
-      drawn += 1
+      if display.outputs.contains(where: { $0.output == output }) { drawn += 1 }
       shown.show(scene(output))
       return Moment(nanoseconds: moment)
     }
-    try #require(problem == nil)
-    let isSettled = display.outputs.allSatisfy { $0.state == .enabled && !$0.chain.isPending }
-    return isSettled && drawn == display.outputs.count && drawn > 0
+    return (drawn, problem)
+  }
+
+  /// Whether a helper thread has a job.
+  var isBusy: Bool { display.cards.contains { $0.isBusy } }
+
+  /// Handles events until no helper thread has a job.
+  func settle() throws {
+    repeat { try handle(waits: isBusy) } while isBusy
   }
 
   /// Handles the pending events.
@@ -75,7 +90,7 @@ final class CardDisplay {
       try poll.wait(until: limit, into: &ready)
       try #require(!ready.isEmpty, "nothing came")
     } else {
-      ready = ([display] + display.mirrors).map {
+      ready = display.cards.map {
         Poll.Ready(token: $0.tokens.card, isReadable: true, isWritable: false, isHungUp: false)
       }
     }

@@ -226,7 +226,7 @@ import Testing
     try screen.replan()
     while screen.display.outputs.count > 1 || screen.fake.value("link-status", of: connector) == 1 {
       try screen.draw(Self.gray(2))
-      try screen.handle(waits: screen.display.worker.isBusy)
+      try screen.handle(waits: screen.isBusy)
     }
     try screen.show(Self.gray(3))
     #expect(screen.display.outputs.map { $0.chain.scanout.connector.name } == ["HDMI-A-2"])
@@ -240,7 +240,7 @@ import Testing
     try screen.show(Self.gray(1))
     screen.fake.forgetCalls()
     try screen.replan()
-    while !screen.fake.calls.contains(.getConnector) || screen.display.worker.isBusy {
+    while !screen.fake.calls.contains(.getConnector) || screen.isBusy {
       try screen.handle(waits: true)
     }
     #expect(screen.output.state == .disabled(isDrawn: false))
@@ -261,7 +261,7 @@ import Testing
     #expect(screen.output.chain.isPending)
     screen.fake.forgetCalls()
     try screen.replan()
-    while !screen.fake.calls.contains(.getConnector) || screen.display.worker.isBusy {
+    while !screen.fake.calls.contains(.getConnector) || screen.isBusy {
       try screen.handle(waits: true)
     }
     #expect(screen.output.state == .enabled)

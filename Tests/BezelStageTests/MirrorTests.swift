@@ -64,7 +64,7 @@ import Testing
       try screen.handle()
       Timestamp.sleep(milliseconds: 5)
     }
-    #expect(screen.display.mirrors.isEmpty)
+    #expect(screen.display.cards.count == 1)
     #expect(screen.loss == nil && screen.warnings == [])
     try screen.show(Self.gray(40))
     #expect(try isGray(screen.fake, 40))
@@ -83,10 +83,10 @@ import Testing
     try show(7, on: screen, and: second)
     screen.display.leaveScreen()
     try screen.handle()
-    while screen.display.owesRelease { try screen.handle(waits: true) }
+    while screen.display.isLeaving { try screen.handle(waits: true) }
     #expect(!screen.fake.hasMaster && !second.hasMaster)
     screen.display.returnToScreen()
-    while screen.display.worker.isBusy { try screen.handle(waits: true) }
+    while screen.isBusy { try screen.handle(waits: true) }
     try show(8, on: screen, and: second)
     screen.close()
     #expect(screen.fake.held == .nothing)
@@ -99,7 +99,7 @@ import Testing
     second.takeMaster()
     let screen = try CardDisplay(.small()) { $0.otherCards = .named([second.path]) }
     try screen.show(Self.gray(3))
-    while !screen.display.mirrors.isEmpty { try screen.handle(waits: true) }
+    while screen.display.cards.count > 1 { try screen.handle(waits: true) }
     #expect(screen.loss == nil)
     #expect(try isGray(screen.fake, 3))
     screen.close()

@@ -131,7 +131,7 @@ import Testing
         fake.unplug()
       }
       if isGone, framesBefore == nil, !run.warnings.isEmpty, run.display == nil,
-        run.stage.seeker == nil, fake.held == .nothing
+        !run.stage.screens.isSearching, fake.held == .nothing
       {
         framesBefore = run.frames
         fake.plugAgain()
@@ -172,12 +172,12 @@ import Testing
           if isBlocked.descriptor.waitUntilReadable(atMostMilliseconds: 0) {
             isBlocked.acknowledge()
             requests = [.remove]
-          } else if stage.seeker?.isClosing == true {
+          } else if stage.screens.isEndingSearch {
             isAnswered.signal()
           }
           defer { requests = [] }
           if hangs { requests = [.remove] }
-          let isOver = hangs || searches.withLock { $0 > 1 } && stage.seeker == nil
+          let isOver = hangs || searches.withLock { $0 > 1 } && !stage.screens.isSearching
           return StageClient.Turn(
             requests: requests.map { Request($0) },
             next: isOver ? nil : now.advanced(by: .milliseconds(10)), isOver: isOver)

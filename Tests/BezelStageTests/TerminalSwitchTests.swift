@@ -32,10 +32,10 @@ import Testing
     for white: UInt8 in 2...4 {
       screen.display.leaveScreen()
       try screen.handle()
-      while screen.display.worker.isBusy { try screen.handle(waits: true) }
+      while screen.isBusy { try screen.handle(waits: true) }
       #expect(!screen.fake.hasMaster, "the program on the other terminal finds the card taken")
       screen.fake.takeMaster()
-      #expect(screen.display.phase == .away)
+      #expect(screen.display.isAway)
       screen.fake.releaseMaster()
       screen.display.returnToScreen()
       try screen.handle()
@@ -68,7 +68,7 @@ import Testing
     screen.display.leaveScreen()
     try screen.handle()
     screen.display.returnToScreen()
-    while screen.display.worker.isBusy { try screen.handle(waits: true) }
+    while screen.isBusy { try screen.handle(waits: true) }
     try screen.show(Self.gray(2))
     let output = screen.display.outputs[0].output
     #expect(try screen.shows(Self.gray(2)(output)))
@@ -94,7 +94,7 @@ import Testing
         fake.pullOut()
         run.display?.returnToScreen()
         step = 2
-      case 2 where !run.warnings.isEmpty && run.display == nil && run.stage.seeker == nil:
+      case 2 where !run.warnings.isEmpty && run.display == nil && !run.stage.screens.isSearching:
         framesBefore = run.frames
         fake.plug(description.connectors[0])
         step = 3
@@ -117,7 +117,7 @@ import Testing
     var other: UInt32?
     try run.run { run, _ in
       if run.frames >= 3, other == nil, let display = run.display {
-        if display.phase == .open { display.leaveScreen() }
+        if !display.isAway { display.leaveScreen() }
         guard display.isGivenUp else { return false }
         fake.takeMaster()
         other = fake.enable { _, _ in 7 }

@@ -19,14 +19,21 @@ package struct CardNode: Equatable, Sendable {
   /// Whether the firmware showed its picture on it (the kernel's `boot_vga`).
   let isBootDisplay: Bool
 
+  /// Whether its driver draws into the framebuffer that the firmware set up.
+  ///
+  /// Where the hardware's own driver does not take that over, both are there, and only the other one is sure to
+  /// be seen.
+  let isOfFirmware: Bool
+
   package init(
     path: String, exclusion: Exclusion? = nil, hasBuiltInScreen: Bool = false,
-    isBootDisplay: Bool = false
+    isBootDisplay: Bool = false, isOfFirmware: Bool = false
   ) {
     self.path = path
     self.exclusion = exclusion
     self.hasBuiltInScreen = hasBuiltInScreen
     self.isBootDisplay = isBootDisplay
+    self.isOfFirmware = isOfFirmware
   }
 
   /// - Returns: `nil` for a device that is no card: a render node, a connector and the like.
@@ -42,7 +49,14 @@ package struct CardNode: Equatable, Sendable {
       (try? Descriptor.firstLine(of: "\(device.path)/\(name)/status")) != "disconnected"
     }
     isBootDisplay = (try? Descriptor.firstLine(of: "\(device.path)/device/boot_vga")) == "1"
+    let driver = (try? Descriptor.firstLine(of: "\(device.path)/device/uevent")) ?? ""
+    isOfFirmware = CardNode.ofFirmware.contains { driver.utf8.elementsEqual("DRIVER=\($0)".utf8) }
   }
+
+  /// The platform drivers of `drivers/gpu/drm/sysfb`, Linux, and of simpledrm before 5.17.
+  private static let ofFirmware = [
+    "simple-framebuffer", "simpledrm", "of-display", "efi-framebuffer", "vesa-framebuffer",
+  ]
 
   private static let screenTag = "BEZEL_SCREEN"
   private static let seatTag = "ID_SEAT"
@@ -73,15 +87,16 @@ package struct CardNode: Equatable, Sendable {
     }
   }
 
-  /// Sorts cards: those that are not excluded first, then those with a built-in screen, then the
-  /// firmware's, each in the order of their numbers.
+  /// Sorts cards: those that are not excluded first, then those with a driver of their own, then those with a
+  /// built-in screen, then the one that the firmware used, each in the order of their numbers.
   static func ranked(_ nodes: [CardNode]) -> [CardNode] {
     nodes.sorted { $0.rank < $1.rank }
   }
 
-  private var rank: (Int, Int, Int, UInt16) {
+  private var rank: (Int, Int, Int, Int, UInt16) {
     (
-      exclusion == nil ? 0 : 1, hasBuiltInScreen ? 0 : 1, isBootDisplay ? 0 : 1,
+      exclusion == nil ? 0 : 1, isOfFirmware ? 1 : 0, hasBuiltInScreen ? 0 : 1,
+      isBootDisplay ? 0 : 1,
       CardNode.number(of: path) ?? .max
     )
   }

@@ -20,7 +20,7 @@ internal import CBezelLinux
   private let subsystems: [String]
   /// More messages than the socket's buffer holds, so that a gap is known to have ended: until
   /// everything is read, the kernel adds nothing and reports no second gap.
-  private static let mostMessages = 4_096
+  static let mostMessages = 4_096
 
   /// Receives the events of `subsystems` from now on.
   ///
@@ -33,23 +33,30 @@ internal import CBezelLinux
   /// - Precondition: 1…32 names of at least 3 bytes, for example "drm".
   /// - Throws: `hearKernel`.
   package init(of subsystems: [String], isFiltered: Bool = true) throws(LinuxError) {
-    let fd = socket(
+    // udevd's are in another group.
+    let descriptor = try KernelEvents.socket(group: 1)
+    if isFiltered { UeventFilter(for: subsystems).attach(to: descriptor) }
+    self.descriptor = descriptor
+    self.subsystems = subsystems
+  }
+
+  /// Returns a socket that receives the messages of a group.
+  static func socket(group: UInt32) throws(LinuxError) -> Descriptor {
+    let fd = CBezelLinux.socket(
       AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue),
       NETLINK_KOBJECT_UEVENT)
     guard fd >= 0 else { throw LinuxError(.hearKernel, "netlink", .current) }
     let descriptor = Descriptor(owning: fd)
-    if isFiltered { UeventFilter(for: subsystems).attach(to: descriptor) }
     var address = sockaddr_nl()
     address.nl_family = sa_family_t(AF_NETLINK)
-    address.nl_groups = 1  // the kernel's; udevd's are in another
+    address.nl_groups = group
     let bound = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(fd, $0, socklen_t(MemoryLayout<sockaddr_nl>.size))
       }
     }
     guard bound == 0 else { throw LinuxError(.hearKernel, "netlink", .current) }
-    self.descriptor = descriptor
-    self.subsystems = subsystems
+    return descriptor
   }
 
   /// Keeps the events of other subsystems from waking the process up.

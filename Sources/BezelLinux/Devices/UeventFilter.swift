@@ -11,6 +11,8 @@ internal import CBezelLinux
 struct UeventFilter {
   let program: [sock_filter]
 
+  init(_ program: [sock_filter]) { self.program = program }
+
   /// The first offset of the zero: action and path have 5 bytes at the least.
   private static let firstPlace = 28
   /// Enough for action and path of 132 bytes.
@@ -60,35 +62,35 @@ struct UeventFilter {
 
 extension sock_filter {
   /// A load beyond the message's end drops the message.
-  fileprivate static func load(wordAt offset: Int) -> sock_filter {
+  static func load(wordAt offset: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: UInt32(offset))
   }
 
-  fileprivate static func load(wordAtIndexPlus offset: Int) -> sock_filter {
+  static func load(wordAtIndexPlus offset: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_IND), jt: 0, jf: 0, k: UInt32(offset))
   }
 
-  fileprivate static func setIndex(_ value: Int) -> sock_filter {
+  static func setIndex(_ value: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_LDX | BPF_W | BPF_IMM), jt: 0, jf: 0, k: UInt32(value))
   }
 
-  fileprivate static func when(equal value: UInt32, skip count: Int) -> sock_filter {
+  static func when(equal value: UInt32, skip count: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_JMP | BPF_JEQ | BPF_K), jt: UInt8(count), jf: 0, k: value)
   }
 
-  fileprivate static func unless(equal value: UInt32, skip count: Int) -> sock_filter {
+  static func unless(equal value: UInt32, skip count: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_JMP | BPF_JEQ | BPF_K), jt: 0, jf: UInt8(count), k: value)
   }
 
-  fileprivate static func skip(_ count: Int) -> sock_filter {
+  static func skip(_ count: Int) -> sock_filter {
     sock_filter(code: UInt16(BPF_JMP | BPF_JA), jt: 0, jf: 0, k: UInt32(count))
   }
 
-  fileprivate static var pass: sock_filter {
+  static var pass: sock_filter {
     sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: .max)
   }
 
-  fileprivate static var drop: sock_filter {
+  static var drop: sock_filter {
     sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: 0)
   }
 }

@@ -2,7 +2,8 @@ internal import BezelLinux
 
 /// Watches kernel uevents of graphics cards, connectors and input devices, and resume from sleep.
 ///
-/// The uevents are the kernel's own, as there may be no udev daemon.
+/// The uevents are the kernel's own, as there may be no udev daemon; where there is one, it may change its mind
+/// about a card later.
 final class HardwareWatch {
   /// The hardware that may have changed.
   struct Changes: OptionSet {
@@ -18,18 +19,24 @@ final class HardwareWatch {
     static let resumed = Changes(rawValue: 8)
     /// An input device was added.
     static let inputs = Changes(rawValue: 16)
+    /// udevd has processed a card: its tags may be others.
+    static let tags = Changes(rawValue: 32)
   }
 
   private let events: KernelEvents
+  private let tags: UdevEvents
   private var isFiltered = false
   private var resume: ResumeWatch
 
   init(_ poll: borrowing Poll) throws(LinuxError) {
     let events = try KernelEvents(of: ["drm", "graphics", "input"], isFiltered: false)
+    let tags = try UdevEvents()
     let resume = try ResumeWatch()
     try poll.add(events.descriptor, token: Stage.Token.events)
+    try poll.add(tags.descriptor, token: Stage.Token.tags)
     try poll.add(resume.descriptor, token: Stage.Token.resume)
     self.events = events
+    self.tags = tags
     self.resume = resume
   }
 
@@ -44,6 +51,7 @@ final class HardwareWatch {
 
   func unwatch(_ poll: borrowing Poll) {
     poll.remove(events.descriptor)
+    poll.remove(tags.descriptor)
     poll.remove(resume.descriptor)
   }
 
@@ -54,6 +62,9 @@ final class HardwareWatch {
       let batch = events.read()
       if batch.hasGap { changes = [.cards, .connectors, .inputs] }
       for event in batch.events { changes.formUnion(HardwareWatch.changes(event)) }
+    }
+    if ready.contains(where: { $0.token == Stage.Token.tags }), tags.read() {
+      changes.insert(.tags)
     }
     if ready.contains(where: { $0.token == Stage.Token.resume }), resume.acknowledge() {
       changes.insert(.resumed)

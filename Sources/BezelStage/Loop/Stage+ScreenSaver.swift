@@ -50,14 +50,3 @@ extension Stage {
     illumination = nil
   }
 }
-
-extension StageDisplay {
-  /// The connectors of the outputs as `/sys` names them; `nil` if unknown.
-  fileprivate var connectors: [String]? {
-    guard case .kms(let display) = self, display.card != nil else { return nil }
-    return display.allOutputs.map { output, card in
-      let node = card?.card.path.utf8.split(separator: UInt8(ascii: "/")).last
-      return "\(node.map { "\(Substring($0))" } ?? "")-\(output.chain.scanout.connector.name)"
-    }
-  }
-}

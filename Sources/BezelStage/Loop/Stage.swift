@@ -30,15 +30,10 @@ package final class Stage {
   var clock: StageClock
   /// The moment of the current turn.
   private(set) var now = Moment(nanoseconds: 0)
-  var screen = StageDisplay.none
-  /// The events of the display in this turn.
-  var displayEvents: [KMSDisplay.DisplayEvent] = []
-  /// The search for a card, while there is no screen or only a framebuffer.
-  var seeker: KMSDisplay?
+  let screens: Screens
+  /// The events of the screens in this turn.
+  var screenEvents: [Screens.ScreenEvent] = []
   var hardware: HardwareWatch?
-  var screenRetry = ScreenRetry()
-  /// The programs that were asked to release the screen.
-  var ownerRequests = OwnerRequests()
   var touch: InputDevices
   var contacts = ContactRouter()
   /// Whether the client handles touches that are not for a HUD.
@@ -59,12 +54,8 @@ package final class Stage {
   var light = BacklightControl.Goal.asFound
   var lastActivity = Timestamp(nanoseconds: 0)
   var framesShown = 0
-  /// The number of frames that the kernel refused or lost, on closed displays.
-  package internal(set) var failedFlips = 0
-  /// The number of late frames, on closed displays.
-  var framesLate = 0
-  /// Why no screen could be opened, at the last report.
-  var screenError: ScreenError?
+  /// The number of frames that the kernel refused or lost.
+  package var failedFlips: Int { screens.failedFlips }
   var warnings: Set<String> = []
   /// How often the kernel dropped input events because they were not read in time.
   package var overflows: Int { touch.overflows }
@@ -82,14 +73,15 @@ package final class Stage {
     static let resume: UInt64 = 7
     static let haptics: UInt64 = 8
     static let lamps: UInt64 = 9
+    static let tags: UInt64 = 10
     /// The first token of input devices.
     static let devices: UInt64 = 16
     /// The first token of further cards: the helper thread's and the card's descriptor alternate.
-    static let mirrors: UInt64 = 1 << 32
+    static let furtherCards: UInt64 = 1 << 32
 
     /// Whether a token is that of a card's descriptor, which delivers page-flip events.
     static func isCard(_ token: UInt64) -> Bool {
-      token == card || token >= mirrors && token & 1 == 1
+      token == card || token >= furtherCards && token & 1 == 1
     }
   }
 
@@ -108,6 +100,7 @@ package final class Stage {
     (typesetter, otherFonts) = try Stage.typesetter(options)
     fontIsProvisional = options.fontIsProvisional
     clock = StageClock(options, startingAt: .now())
+    screens = Screens(options)
     touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
     do throws(LinuxError) {
@@ -199,7 +192,7 @@ package final class Stage {
   package func run(_ client: StageClient) throws(StageError) {
     defer {
       illumination?.set(.asFound)
-      closeScreenNow()
+      screens.closeNow(ending, poll, whileWaiting)
       putLightBack()
       // Last, as it may wait for a finger to lift.
       touch.closeNow(poll)
@@ -254,19 +247,16 @@ package final class Stage {
     let time = Timestamp.now()
     let now = clock.moment(of: time)
     handleHardwareEvents(ready, at: time, client)
-    handleCardSearch(ready, at: time, client)
-    let hasDisplayEvents = handleDisplay(ready, at: time, client)
+    let hasScreenEvents = handleScreens(ready, at: time, client)
     let (touches, hasTouchEvents) = handleTouch(client)
-    if !hasDisplayEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
+    if !hasScreenEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
       wake.frame = draw(at: time, client)
-      if case .kms(let display) = screen {
-        display.watchFlips(!display.flipsCanWait(at: time), poll)
-      }
+      screen.watchFlips(false, at: time, poll)
       return wake
     }
     // The next requests may depend on when a frame is on the screen.
-    if case .kms(let display) = screen { display.watchFlips(true, poll) }
+    screen.watchFlips(true, at: time, poll)
     let result = apply(touches, at: now, client)
 
     updateDisplay(at: time, client)
@@ -275,25 +265,20 @@ package final class Stage {
     if result.hasRequests { screen.checkConsole() }
     let light = updateBacklight(at: time, isActive: result.hasRequests || !touches.isEmpty, client)
     let frame = draw(at: time, client)
-    if seeker == nil, screen.isSeen || !screen.isThere { hardware?.filter() }
+    if !screens.isSearching, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
-      next: result.next, device: earliest(touch, earliest(light, nextSearch)), frame: frame,
-      isLast: isLast(result), isCalm: result.isCalm && isOnCard && !hasTouchEvents)
+      next: result.next, device: earliest(touch, earliest(light, screens.nextSearch)), frame: frame,
+      isLast: isLast(result), isCalm: result.isCalm && screen.isOnCard && !hasTouchEvents)
   }
 
   /// Whether only a page flip can have completed or a frame can be due.
   private func isFrameTurn(_ former: Wake, _ ready: [Poll.Ready], at time: Timestamp) -> Bool {
-    guard former.isCalm, isOnCard, clock.isRunning,
+    guard former.isCalm, screen.isOnCard, clock.isRunning,
       ready.allSatisfy({ Token.isCard($0.token) })
     else { return false }
     if let next = former.next, next <= clock.moment(of: time) { return false }
     if let device = former.device, device <= time { return false }
     return true
-  }
-
-  /// Whether a graphics card shows the frames.
-  private var isOnCard: Bool {
-    if case .kms(let display) = screen { display.isSeen && !display.isClosing } else { false }
   }
 
   /// Settles the HUDs at a moment, and applies the touches and the client's requests.

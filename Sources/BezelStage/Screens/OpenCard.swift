@@ -13,9 +13,8 @@ final class OpenCard {
   let request: ScreenRequest
   /// The former picture of each CRTC, as far as it is needed and could be read.
   let captures: [CRTCID: CapturedScreen]
-  /// The console; used by the loop, except while the card is opened and closed.
-  var console: WatchedConsole
-  private let isOnFreeTerminal: Bool
+  /// The console that was taken for this card, for the display to take over.
+  var console: Console?
   /// Problems that did not keep the card from being opened, a sentence each.
   let warnings: [String]
   /// The device nodes of the further cards that show the HUD.
@@ -55,10 +54,25 @@ final class OpenCard {
   ///
   /// - Returns: `nil` if no monitor is plugged in.
   /// - Throws: `becomeMaster` if another program is master.
-  static func mirror(_ options: StageOptions) throws(KMSError) -> OpenCard? {
+  static func further(_ options: StageOptions) throws(KMSError) -> OpenCard? {
     guard let (card, scanouts) = try Card.choose(options.screen) else { return nil }
     try card.becomeMaster()
     return try OpenCard(card, scanouts, options.screen, options, console: nil, takesConsole: false)
+  }
+
+  /// Opens a better card than others, without a console: their display has that.
+  ///
+  /// - Parameter shown: the device nodes of the others, of which this process is master.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `becomeMaster` if another program is master.
+  static func better(than shown: [String], _ options: StageOptions) throws(KMSError) -> OpenCard? {
+    // A node that is opened for a look wakes its hardware.
+    guard try CardNode.all().contains(where: { !shown.contains($0.path) }),
+      let (card, scanouts, request) = try choose(options.screen, options),
+      !shown.contains(card.path)
+    else { return nil }
+    try card.becomeMaster()
+    return try OpenCard(card, scanouts, request, options, console: nil, takesConsole: false)
   }
 
   /// Chooses the card and its scanouts; only the board's own connector, if that exists and the request
@@ -96,7 +110,6 @@ final class OpenCard {
         warnings.append(error.description)
       }
     }
-    isOnFreeTerminal = console?.isSwitchedTo ?? false
     var captures = former ?? [:]
     if former == nil, options.backdrop.isScreen {
       for scanout in scanouts {
@@ -114,7 +127,7 @@ final class OpenCard {
     self.card = card
     self.request = request
     self.captures = captures
-    self.console = WatchedConsole(console)
+    self.console = console
     self.warnings = warnings
     requestedCards = options.otherCards
     listOtherCards()
@@ -195,9 +208,11 @@ final class OpenCard {
   /// The console is set to text mode first, because it then changes the CRTCs: the former pictures are
   /// restored after that.
   ///
+  /// - Parameter console: the console in front of the card.
   /// - Returns: the console, to be restored once the card is closed, so that the program on another
   ///   terminal can become master.
-  func close(_ ending: Ending) -> Console? {
+  func close(_ ending: Ending, _ console: consuming Console?) -> Console? {
+    let isOnFreeTerminal = console?.isSwitchedTo ?? false
     if case .handOver(let limit) = ending {
       // Fails if no frame was shown, which could be left.
       do throws(KMSError) {
@@ -205,12 +220,12 @@ final class OpenCard {
         return nil
       } catch {
         // Restoring the console has ended its graphics mode.
-        if isOnFreeTerminal { console = WatchedConsole(try? Console.acquire()) }
+        if isOnFreeTerminal { console = try? Console.acquire() }
       }
     }
-    if !isOnFreeTerminal { console.showText() }
+    if !isOnFreeTerminal { console?.showText() }
     outputs.close()
-    return console.take()
+    return console
   }
 
   // MARK: Used by the loop
@@ -225,11 +240,6 @@ final class OpenCard {
     }
     return options.backdrop.backdrop(
       width: mode.width, height: mode.height, turnedBy: Rotation(scanout.turn), found: found)
-  }
-
-  /// Replaces the console by one that this process has in graphics mode already.
-  func adopt(_ console: consuming Console?) {
-    if let console { self.console = WatchedConsole(console, isAdopted: true) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import BezelHUD
 internal import BezelKMS
+internal import BezelLinux
 internal import BezelRaster
 internal import BezelTouch
 
@@ -48,6 +49,80 @@ enum StageDisplay {
     }
   }
 
+  /// Whether another terminal is in front; `nil` without a screen.
+  var isAway: Bool? {
+    switch self {
+    case .none: nil
+    case .memory: false
+    case .kms(let display): display.isAway
+    case .framebuffer(let display): display.isAway
+    }
+  }
+
+  /// Whether a card would be better, of any kind.
+  var canBeBetter: Bool {
+    switch self {
+    case .none, .framebuffer: true
+    case .kms, .memory: false
+    }
+  }
+
+  /// Text for the user; `nil` for none and for memory.
+  var name: String? {
+    switch self {
+    case .none, .memory: nil
+    case .kms(let display): display.name
+    case .framebuffer(let display): display.name
+    }
+  }
+
+  /// The device nodes; none for memory.
+  var nodes: [String] {
+    switch self {
+    case .none, .memory: []
+    case .kms(let display): display.nodes
+    case .framebuffer(let display): [display.path]
+    }
+  }
+
+  /// The outputs, for the status.
+  var outputs: [StageStatus.Screen] {
+    switch self {
+    case .none: []
+    case .kms(let display):
+      display.allOutputs.map { output, card in
+        let scanout = output.chain.scanout
+        return StageStatus.Screen(
+          name: scanout.connector.name, driver: card?.card.driver.name ?? "",
+          width: output.output.width, height: output.output.height,
+          refreshMillihertz: scanout.mode.refreshMillihertz, scale: output.output.scale)
+      }
+    case .framebuffer(let display): [StageStatus.Screen(display.output, name: display.path)]
+    case .memory(let display): [StageStatus.Screen(display.output, name: "memory")]
+    }
+  }
+
+  /// The connectors of the outputs as `/sys` names them; `nil` if unknown.
+  var connectors: [String]? {
+    guard case .kms(let display) = self, display.hasCard else { return nil }
+    return display.allOutputs.map { output, card in
+      let node = card?.card.path.utf8.split(separator: UInt8(ascii: "/")).last
+      return "\(node.map { "\(Substring($0))" } ?? "")-\(output.chain.scanout.connector.name)"
+    }
+  }
+
+  /// The number of frames that the kernel refused or lost.
+  var failedFlips: Int { if case .kms(let display) = self { display.failedFlips } else { 0 } }
+
+  /// The number of late frames.
+  var framesLate: Int { if case .kms(let display) = self { display.framesLate } else { 0 } }
+
+  /// Plans the outputs anew.
+  func replan() { if case .kms(let display) = self { display.replan() } }
+
+  /// Draws everything anew after sleep.
+  func wakeUp() { if case .kms(let display) = self { display.wakeUp() } }
+
   /// A point on an output, in HUD points.
   typealias Place = (point: Point, output: ScreenGeometry)
 
@@ -82,6 +157,83 @@ enum StageDisplay {
     if case .kms(let display) = self { display.checkConsole() }
   }
 
+  // MARK: Frames
+
+  /// The outcome of a drawing.
+  struct Drawing {
+    /// When to draw again without any event.
+    var next: Timestamp?
+    /// The moment of a frame that is on the screen already.
+    var seen: Moment?
+    /// Why the screen is lost.
+    var loss: ScreenError?
+    /// Whether this was the first frame, which takes long to be on the screen.
+    var isFirst = false
+    /// Whether there is no frame at all: it was dropped, with the screen.
+    var isEmpty = false
+  }
+
+  /// Draws and presents the next frame, unless the last one is still pending.
+  ///
+  /// - Parameters:
+  ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
+  ///   - update: changes an output's scene into that of the moment at which it will be seen, and returns it; at
+  ///     once, if the time is `nil`.
+  func draw(
+    at time: Timestamp, _ now: Moment, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
+    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
+  ) -> Drawing {
+    switch self {
+    case .none: return Drawing()
+    case .memory(let display):
+      if display.nextFlip == nil {
+        display.present(of: now, isMoving: isMoving()) { _ = update(&$0, display.output, nil) }
+      }
+      return Drawing()
+    case .framebuffer(let display):
+      if display.isAway { return Drawing() }
+      if let next = display.rhythm.earliest, next > time { return Drawing(next: next) }
+      do throws(LinuxError) {
+        let isNew = try display.present(of: now, at: time) { _ = update(&$0, display.output, nil) }
+        if isNew { return Drawing(next: display.rhythm.earliest, seen: now) }
+        let next = time.advanced(byNanoseconds: display.rhythm.period)
+        return Drawing(next: isMoving() ? next : nil)
+      } catch {
+        return Drawing(loss: ScreenError(error.description))
+      }
+    case .kms(let display):
+      let isFirst = !display.isSeen && !display.hasDrawn
+      let (next, problem) = display.draw(at: time, isMoving: isMoving(), poll) {
+        update(&$0, $1, $2)
+      }
+      if let problem { return Drawing(loss: ScreenError(problem)) }
+      let hasDrawn = display.hasDrawn
+      return Drawing(next: next, isFirst: isFirst && hasDrawn, isEmpty: !hasDrawn)
+    }
+  }
+
+  /// When the pending frame will be on the screen; `nil` if another one can be drawn.
+  var nextSight: Timestamp? {
+    if case .kms(let display) = self { display.nextSight } else { nil }
+  }
+
+  /// Wakes the loop for page flips, or lets them wait for the next frame if nothing depends on one.
+  func watchFlips(_ isNeeded: Bool, at now: Timestamp, _ poll: borrowing Poll) {
+    if case .kms(let display) = self {
+      display.watchFlips(isNeeded || !display.flipsCanWait(at: now), poll)
+    }
+  }
+
+  /// Whether a graphics card shows the frames.
+  var isOnCard: Bool {
+    if case .kms(let display) = self { display.isSeen && !display.isClosing } else { false }
+  }
+
+  /// The current picture; `nil` where there is a real screen.
+  var picture: Picture? {
+    if case .memory(let display) = self { display.picture } else { nil }
+  }
+
   var isMemory: Bool {
     if case .memory = self { true } else { false }
   }
@@ -89,6 +241,14 @@ enum StageDisplay {
   /// When a frame in memory is shown or due; `nil` for a real screen.
   var nextTurn: Moment? {
     if case .memory(let display) = self { display.nextTurn } else { nil }
+  }
+}
+
+extension StageStatus.Screen {
+  fileprivate init(_ output: ScreenGeometry, name: String) {
+    self.init(
+      name: name, driver: "", width: output.width, height: output.height, refreshMillihertz: 0,
+      scale: output.scale)
   }
 }
 

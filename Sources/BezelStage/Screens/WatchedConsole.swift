@@ -59,14 +59,6 @@ struct WatchedConsole: ~Copyable {
     }
   }
 
-  /// Sets text mode, while this process still manages the terminal's switches.
-  borrowing func showText() {
-    switch console {
-    case .some(let console): console.showText()
-    case .none: break
-    }
-  }
-
   /// Returns the console, still in graphics mode; it must not be watched any more.
   mutating func take() -> Console? { console.take() }
 

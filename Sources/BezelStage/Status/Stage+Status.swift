@@ -1,67 +1,38 @@
 package import BezelHUD
-internal import BezelKMS
 internal import BezelLinux
 package import BezelRaster
 
 extension Stage {
   /// The state of the screen; cheap enough for every turn.
-  package var hold: StageStatus.Hold {
-    switch screen {
-    case .kms(let display): display.phase == .away ? .away : .held
-    case .framebuffer(let display): display.isAway ? .away : .held
-    case .memory: .held
-    case .none:
-      if screenRetry.isReported, let screenError {
-        .missing(screenError)
-      } else {
-        seeker == nil ? .none : .opening
-      }
-    }
-  }
+  package var hold: StageStatus.Hold { screens.hold }
 
   /// The status of the stage.
   package var status: StageStatus {
     var status = StageStatus()
     status.hold = hold
-    status.screens = screens
+    status.screens = screen.outputs
     status.framesShown = framesShown
-    status.framesLate = framesLate
+    status.framesLate = screens.framesLate
     status.failedFlips = failedFlips
     status.overflows = overflows
-    if case .kms(let display) = screen {
-      status.framesLate += display.framesLate
-      status.failedFlips += display.failedFlips
-    }
     status.devices = touch.blockedDevices
     return status
   }
 
-  private var screens: [StageStatus.Screen] {
-    switch screen {
-    case .none: []
-    case .kms(let display):
-      display.allOutputs.map { output, card in
-        let scanout = output.chain.scanout
-        return StageStatus.Screen(
-          name: scanout.connector.name, driver: card?.card.driver.name ?? "",
-          width: output.output.width, height: output.output.height,
-          refreshMillihertz: scanout.mode.refreshMillihertz, scale: output.output.scale)
-      }
-    case .framebuffer(let display):
-      [StageStatus.Screen(display.output, name: display.path)]
-    case .memory(let display):
-      [StageStatus.Screen(display.output, name: "memory")]
-    }
-  }
+  /// The name of the open screen, as text for the user.
+  package var screenName: String? { screen.name }
+
+  /// Whether no screen was found, or it is lost; false during the first search.
+  package var missesScreen: Bool { screens.isMissing }
+
+  /// Whether neither a screen is open nor one is searched for.
+  package var isScreenClosed: Bool { screens.isClosed }
 
   /// The device nodes of the screens; none for memory.
-  package var screenNodes: [String] {
-    switch screen {
-    case .none, .memory: []
-    case .kms(let display): display.allOutputs.compactMap { $0.1?.card.path }
-    case .framebuffer(let display): [display.path]
-    }
-  }
+  package var screenNodes: [String] { screen.nodes }
+
+  /// The current picture in memory; a single clear pixel where there is a real screen.
+  package var picture: Picture { screen.picture ?? Picture(width: 1, height: 1, pixels: [0]) }
 
   /// The current scene of the first output; `nil` without a screen, and while it shows no HUD.
   ///
@@ -75,13 +46,5 @@ extension Stage {
   /// kernel's.
   package func timeSinceBoot(at moment: Moment) -> Moment {
     clock.timestamp(of: moment).map { Moment(nanoseconds: $0.nanoseconds) } ?? moment
-  }
-}
-
-extension StageStatus.Screen {
-  fileprivate init(_ output: ScreenGeometry, name: String) {
-    self.init(
-      name: name, driver: "", width: output.width, height: output.height, refreshMillihertz: 0,
-      scale: output.scale)
   }
 }
