@@ -3,7 +3,7 @@ import FakeCard
 import GoldenFiles
 import Testing
 
-/// What a display does, as rows: what happens, what it asks of the kernel, and what is the case after it.
+/// The behaviour of a display as rows: what happens, what it asks of the kernel, and what is the case after it.
 @Suite("The table of a display") struct DisplayTableTests {
   @Test("every course is as in Goldens/display.txt")
   func courses() throws {

@@ -93,6 +93,20 @@ import Testing
     #expect(second.held == .nothing)
   }
 
+  @Test("a turn that only draws begins to close every card")
+  func closing() throws {
+    let second = FakeCard(.small(40, 30))
+    let screen = try CardDisplay(.small()) { $0.otherCards = .named([second.path]) }
+    try show(7, on: screen, and: second)
+    try screen.settle()
+    screen.display.close(.restore)
+    _ = screen.drawFrames(Self.gray(8))
+    #expect(screen.isBusy, "nothing wakes the loop")
+    screen.close()
+    #expect(screen.fake.held == .nothing)
+    #expect(second.held == .nothing)
+  }
+
   @Test("a card that another program keeps is left out")
   func kept() throws {
     let second = FakeCard(.small(40, 30))

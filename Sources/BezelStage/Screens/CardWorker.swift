@@ -37,6 +37,9 @@ final class CardWorker {
   }
 
   private let worker: Worker<Answer>
+  /// Where a driver hangs, its console is left in graphics mode: text would be written over, or wait for the
+  /// driver, too.
+  let kept = KeptConsole()
 
   init() throws(LinuxError) { worker = try Worker(name: "bezel-screen") }
 
@@ -81,7 +84,7 @@ final class CardWorker {
   }
 
   /// Closes a card, of which the console is kept.
-  func surrender(_ card: OpenCard?) {
+  func surrender(_ card: consuming OpenCard?) {
     let held = HeldOpen(card)
     begin {
       held.card = nil
@@ -166,9 +169,14 @@ final class CardWorker {
     }
   }
 
+  /// A console that outlives the job that is under way.
+  final class KeptConsole {
+    var console: Console?
+  }
+
   private func begin(_ job: @escaping () -> Answer) {
-    nonisolated(unsafe) let job = job
-    worker.begin { job() }
+    nonisolated(unsafe) let (job, kept) = (job, kept)
+    worker.begin { withExtendedLifetime(kept) { job() } }
   }
 }
 

@@ -1,6 +1,6 @@
 internal import BezelKMS
 
-/// What is wanted of a card.
+/// The wish for a card.
 enum DisplayGoal: Equatable {
   /// Its outputs show the HUD.
   case shown
@@ -10,10 +10,11 @@ enum DisplayGoal: Equatable {
   case closed(Ending)
 }
 
-/// What a card is to its display, without the card itself. From this and the goal follows the next job of the
-/// helper thread.
+/// The state of a card for its display, without the card itself.
+///
+/// From this and the goal follows the next job of the helper thread.
 struct DisplayState {
-  /// What this process has of the card.
+  /// The part of the card that this process has.
   enum Hold: Equatable {
     /// Nothing: it is not open yet, or had to be closed for another terminal.
     case nothing
@@ -43,7 +44,7 @@ struct DisplayState {
     case close(Ending)
   }
 
-  /// What the drawn frames need of the helper thread.
+  /// The need of the drawn frames for the helper thread.
   enum FrameWork {
     case nothing, enable, upload
   }

@@ -271,12 +271,12 @@ final class KMSCard {
       try poll.add(opened.card.descriptor, token: tokens.card)
       if hasConsole { try console.watch(poll) }
     } catch {
-      lose(ScreenError(error.description), &events)
+      return lose(ScreenError(error.description), &events)
     }
     events += (opened.warnings + frames.tileWarnings).map { .warning($0) } + [.opened]
   }
 
-  /// What is left after a failed search: a card that was open before is still in use by the stage, which
+  /// The state after a failed search: a card that was open before is still in use by the stage, which
   /// closes it.
   private var holdWithoutCard: DisplayState.Hold { captures == nil ? .closed : .nothing }
 
@@ -338,21 +338,24 @@ final class KMSCard {
   }
 
   private func beginOpening(_ console: inout WatchedConsole, _ poll: borrowing Poll) {
+    // A card that was closed for another terminal is the display's first one by now, and the user waits for it.
+    if hasConsole, captures != nil { kind = .first(namesOwner: true) }
     let search = CardWorker.Search(
       kind: kind, options: options, requests: requests, captures: captures)
-    // A card that was closed for another terminal is the display's first one from then on, and the user waits
-    // for it.
-    if hasConsole { kind = .first(namesOwner: true) }
     worker.open(search, console: takeConsole(&console, poll))
   }
 
   private func beginSurrender(_ poll: borrowing Poll) {
-    guard let card else { return }
-    poll.remove(card.card.descriptor)
-    captures = card.captures
+    if let card {
+      poll.remove(card.card.descriptor)
+      captures = card.captures
+    }
     frames.forget { _ in true }
-    worker.surrender(self.card.take())
+    worker.surrender(card.take())
   }
+
+  /// Keeps the console as it is until the helper thread is done with the card, or for ever.
+  func keep(_ console: consuming Console?) { worker.kept.console = console }
 
   private func beginClosing(
     _ ending: Ending, _ console: inout WatchedConsole, isBehind: Bool, _ poll: borrowing Poll

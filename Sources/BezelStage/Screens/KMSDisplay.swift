@@ -38,6 +38,8 @@ final class KMSDisplay {
   private var otherCount: UInt64 = 0
   private var console = WatchedConsole()
   private var terminal = Terminal.own
+  /// The displays without a console that leave the screen with this one: of a card that is left, or is searched for.
+  var companions: [KMSDisplay] = []
   /// The events that occurred outside of `handle`, for its next call.
   private var pendingEvents: [DisplayEvent] = []
   /// The frames of further cards that are closed.
@@ -107,6 +109,9 @@ final class KMSDisplay {
   /// Whether another card can take the HUD over.
   var canBeReplaced: Bool { isSeen && !isAway }
 
+  /// Whether the display takes the console in front of its first card, or has taken it over.
+  var hasConsole: Bool { first.hasConsole }
+
   /// The device nodes of the open cards.
   var nodes: [String] { cards.compactMap { $0.card?.card.path } }
 
@@ -138,7 +143,9 @@ final class KMSDisplay {
     first.recoverIfLate(at: now, into: &events)
     pump(first, poll)
     // The kernel switches when it is allowed to.
-    if terminal == .leaving, first.isGivenUp, others.allSatisfy({ $0.isGivenUp }) {
+    if terminal == .leaving, first.isGivenUp, others.allSatisfy({ $0.isGivenUp }),
+      companions.allSatisfy({ $0.terminal == .other || $0.isClosed })
+    {
       terminal = .other
       console.allowRelease()
     }
@@ -234,6 +241,7 @@ final class KMSDisplay {
   func leaveScreen() {
     terminal = .leaving
     for card in cards { card.want(.released) }
+    for display in companions { display.leaveScreen() }
   }
 
   /// Takes the cards again after they were released for another terminal.
@@ -242,6 +250,7 @@ final class KMSDisplay {
     guard isAway else { return wakeUp() }
     terminal = .own
     for card in cards { card.want(.shown) }
+    for display in companions { display.returnToScreen() }
   }
 
   /// Begins to close the display; `DisplayEvent.closed` reports the end.
@@ -260,6 +269,7 @@ final class KMSDisplay {
       leave(card, poll)
     }
     close(first, poll, whileWaiting)
+    if !first.isClosed { first.keep(releaseConsole(poll)) }
     unwatch(poll)
   }
 
@@ -346,6 +356,7 @@ final class KMSDisplay {
     update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
   ) -> (next: Timestamp?, problem: String?) {
     guard first.isOpen else {
+      for card in others { pump(card, poll) }
       pump(first, poll)
       return (nil, nil)
     }

@@ -23,8 +23,8 @@ final class Screens {
   private(set) var screen = StageDisplay.none
   /// The search for a card: the first one, while there is none or only a framebuffer, or a better one.
   private var search: KMSDisplay?
-  /// The card that was left for a better one, until it is closed.
-  private var former: KMSDisplay?
+  /// The displays without a HUD that are being closed: of a card that was left for a better one, for example.
+  private var former: [KMSDisplay] = []
   /// Whether a better card may have come.
   private var wantsChoice = false
   private var retry = ScreenRetry()
@@ -61,8 +61,8 @@ final class Screens {
   /// Whether a search goes on for a HUD that has gone.
   var isEndingSearch: Bool { search?.isClosing == true }
 
-  /// Whether neither a screen is open nor one is searched for.
-  var isClosed: Bool { if case .none = screen { search == nil } else { false } }
+  /// Whether no card is open, nor searched for.
+  var isClosed: Bool { if case .none = screen { search == nil && former.isEmpty } else { false } }
 
   /// Whether no screen was found, or it is lost; false during the first search.
   var isMissing: Bool { if case .none = screen { retry.isReported } else { false } }
@@ -110,7 +110,7 @@ final class Screens {
       close(ending, poll)
     } else if screen.canBeBetter {
       if search == nil, retry.isDue(at: now) { _ = beginSearch(at: now, poll) }
-    } else if wantsChoice, search == nil, former == nil {
+    } else if wantsChoice, search == nil, former.isEmpty {
       beginChoice(poll)
     }
   }
@@ -132,7 +132,11 @@ final class Screens {
     guard case .kms(let display) = screen, display.canBeReplaced else { return }
     wantsChoice = false
     guard options.screen.card == nil else { return }
-    search = try? KMSDisplay(options, insteadOf: display.nodes, poll)
+    do throws(LinuxError) {
+      search = try KMSDisplay(options, insteadOf: display.nodes, poll)
+    } catch {
+      // With the next event of hardware, for want of descriptors.
+    }
   }
 
   private func found(
@@ -140,15 +144,16 @@ final class Screens {
     into events: inout [ScreenEvent]
   ) {
     guard let search else { return }
-    requests = search.requests
+    if search.hasConsole { requests = search.requests }
     switch event {
     case .opened:
       self.search = nil
       events.append(.changed)
       guard takeConsole(for: search, poll) else {
         // The open card cannot be left now.
+        wantsChoice = true
         search.close(.restore)
-        return former = search
+        return former.append(search)
       }
       screen = .kms(search)
       retry.succeeded()
@@ -156,12 +161,17 @@ final class Screens {
     case .warning(let sentence):
       if warnings.insert(sentence).inserted { events.append(.warning(sentence)) }
     case .lost(let error):
-      search.unwatch(poll)
       self.search = nil
+      if search.hasCard {
+        search.close(.restore)
+        former.append(search)
+      } else {
+        search.unwatch(poll)
+      }
       events.append(.changed)
       // A search that is closing is for a HUD that has gone. The next HUD begins its own search, and
       // the owner of the screen is named again.
-      if !search.isClosing, screen.canBeBetter {
+      if !search.isClosing, search.hasConsole {
         openFramebuffer(at: now, instead: error, poll, into: &events)
       }
     case .closed:
@@ -178,15 +188,17 @@ final class Screens {
   /// - Returns: false if the present screen cannot be left.
   private func takeConsole(for next: KMSDisplay, _ poll: borrowing Poll) -> Bool {
     switch screen {
-    case .none, .memory: break
+    // A search for a better card takes no console of its own.
+    case .none, .memory: return next.hasConsole
     case .framebuffer(let display):
       next.adopt(display.releaseConsole(poll), poll)
       display.close(poll)
     case .kms(let display):
       guard display.canBeReplaced, !next.isClosing else { return false }
       next.adopt(display.releaseConsole(poll), poll)
+      display.companions = []
       display.close(.restore)
-      former = display
+      former.append(display)
     }
     return true
   }
@@ -239,16 +251,15 @@ final class Screens {
       search.handle(ready, at: time, poll, into: &news)
       for item in news { found(item, at: time, poll, into: &events) }
     }
-    if let former {
+    for display in former {
       var news: [KMSDisplay.DisplayEvent] = []
-      former.handle(ready, at: time, poll, into: &news)
-      if former.isClosed {
-        leave(former, poll)
-        self.former = nil
-        // It can be one of the further cards now.
-        if options.otherCards != .none { screen.replan() }
-      }
+      display.handle(ready, at: time, poll, into: &news)
+      guard display.isClosed else { continue }
+      leave(display, poll)
+      // It can be one of the further cards now.
+      if options.otherCards != .none { screen.replan() }
     }
+    if !former.isEmpty { former.removeAll { $0.isClosed } }
     handleScreen(ready, at: time, now, poll, into: &events)
   }
 
@@ -269,6 +280,9 @@ final class Screens {
         lose(error, at: time, poll, into: &events)
       }
     case .kms(let display):
+      if search != nil || !former.isEmpty || !display.companions.isEmpty {
+        display.companions = former + (search.map { [$0] } ?? [])
+      }
       cardEvents.removeAll(keepingCapacity: true)
       display.handle(ready, at: time, poll, into: &cardEvents)
       for event in cardEvents {
@@ -331,8 +345,11 @@ final class Screens {
   func closeNow(_ ending: Ending, _ poll: borrowing Poll, _ whileWaiting: () -> Void) {
     search?.closeNow(.restore, poll, whileWaiting)
     search = nil
-    former?.closeNow(.restore, poll, whileWaiting)
-    former = nil
+    for display in former {
+      display.closeNow(.restore, poll, whileWaiting)
+      count(display)
+    }
+    former = []
     if case .kms(let display) = screen {
       display.closeNow(ending, poll, whileWaiting)
       count(display)

@@ -54,7 +54,7 @@ enum StageDisplay {
     switch self {
     case .none: nil
     case .memory: false
-    case .kms(let display): display.isAway
+    case .kms(let display): display.isAway && !display.isClosing
     case .framebuffer(let display): display.isAway
     }
   }

@@ -31,17 +31,21 @@ extension VirtualBoard {
     }
   }
 
-  /// Plugs a bochs card in, after `unplugDisplay` or on a board without a display.
+  /// Plugs a bochs card in, after `unplugDisplay`, on a board without a display, or as a second one.
   ///
-  /// - Parameter slot: the slot on the PCI bus, 16 … 31, not used before: QEMU 7.2 keeps the memory
-  ///   of the card that was there, and aborts.
+  /// - Parameters:
+  ///   - id: its name, by which the first one's picture is asked for.
+  ///   - slot: the slot on the PCI bus, 16 … 31, not used before: QEMU 7.2 keeps the memory
+  ///     of the card that was there, and aborts.
   /// - Returns: at once; the guest's kernel finds it later.
-  func plugDisplay(mode: Mode = (1280, 800), slot: Int = 16) throws(BoardError) {
+  func plugDisplay(
+    mode: Mode = (1280, 800), id: String = "display", slot: Int = 16
+  ) throws(BoardError) {
     precondition((16...31).contains(slot))
     try qmp.execute(
       "device_add",
       [
-        "driver": "bochs-display", "id": "display", "addr": "0x\(String(slot, radix: 16))",
+        "driver": "bochs-display", "id": id, "addr": "0x\(String(slot, radix: 16))",
         "xres": mode.width, "yres": mode.height,
       ])
   }
