@@ -1,4 +1,5 @@
 internal import BezelHUD
+internal import BezelKMS
 internal import BezelLinux
 
 /// The screens of a stage: when they are opened and closed, and what hardware has changed.
