@@ -53,7 +53,8 @@ package struct CardNode: Equatable, Sendable {
     isOfFirmware = CardNode.ofFirmware.contains { driver.utf8.elementsEqual("DRIVER=\($0)".utf8) }
   }
 
-  /// The platform drivers of `drivers/gpu/drm/sysfb`, Linux, and of simpledrm before 5.17.
+  /// The names of the platform drivers in the kernel's `drivers/gpu/drm/sysfb`, and "simpledrm", as the virtual
+  /// board builds it.
   private static let ofFirmware = [
     "simple-framebuffer", "simpledrm", "of-display", "efi-framebuffer", "vesa-framebuffer",
   ]
