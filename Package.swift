@@ -27,10 +27,13 @@ func library(
 }
 
 /// The tests of one module, in `Tests/<name>`.
-func tests(_ name: String, _ imports: [String]) -> Target {
+///
+/// - Parameter optimized: whether they compute much, or count allocations; the compiler takes twice as long.
+func tests(_ name: String, _ imports: [String], optimized: Bool = false) -> Target {
   .testTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) },
-    exclude: folders[name] ?? [], swiftSettings: settings)
+    exclude: folders[name] ?? [],
+    swiftSettings: settings + (optimized ? [] : [.unsafeFlags(["-Onone"])]))
 }
 /// The folders of the tests' data, which are no sources.
 let folders = [
@@ -151,10 +154,11 @@ let package = Package(
       path: "board/bench/RasterBenchmark"),
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.
-    tests("TidyTests", []),
+    tests("TidyTests", [], optimized: true),
     tests(
       "BezelRasterTests",
-      ["BezelRaster", "BezelFiles", "ExactShapes", "GoldenFiles", "GoldenScenes", "SeededRandom"]),
+      ["BezelRaster", "BezelFiles", "ExactShapes", "GoldenFiles", "GoldenScenes", "SeededRandom"],
+      optimized: true),
     tests(
       "BezelTextTests",
       ["BezelText", "BezelRaster", "BezelFiles", "CBezelText", "GoldenFiles", "SeededRandom"]),
@@ -163,7 +167,7 @@ let package = Package(
       [
         "Bezel", "BezelHUD", "BezelRaster", "BezelText", "ExactShapes", "GoldenFiles",
         "SeededRandom",
-      ]),
+      ], optimized: true),
     tests("BezelWordsTests", ["BezelWords", "SeededRandom"]),
     tests(
       "BezelBootTests",
@@ -177,7 +181,9 @@ let package = Package(
         "BezelKMS", "BezelLinux", "CBezelDRM", "CBezelLinux", "FakeCard", "FakeFiles",
         "SeededRandom",
       ]),
-    tests("BezelTouchTests", ["BezelTouch", "BezelLinux", "CAllocations", "SeededRandom"]),
+    tests(
+      "BezelTouchTests", ["BezelTouch", "BezelLinux", "CAllocations", "SeededRandom"],
+      optimized: true),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(
       "BezelFilesTests",

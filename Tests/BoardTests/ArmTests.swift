@@ -63,21 +63,6 @@ extension BoardSuite {
   }
 }
 
-extension BoardSuite.InstalledSuite {
-  /// The test that belongs to all tests: the others take minutes, and run when they are asked for.
-  @Suite("ARM, in short") struct ArmSmokeTests {
-    @Test("a HUD of the service for arm64 is on the screen, to the bit")
-    func shows() throws {
-      let arm = try ArmBoard(.arm64, .virtioGPU)
-      #expect(try arm.board.expect("uname -m") == "aarch64")
-      let service = try ShownService(on: arm.board)
-      try arm.screen.show(
-        "progress 40% --status Hello", as: ["--progress", "0.4", "--status", "Hello"])
-      #expect(try service.end() == 0)
-    }
-  }
-}
-
 /// A board with an ARM processor, and the tests that every one of its displays has to pass.
 private struct ArmBoard {
   let board: VirtualBoard
