@@ -1,4 +1,4 @@
-import BezelHUD
+@testable import BezelHUD
 import BezelRaster
 import Testing
 
@@ -75,7 +75,7 @@ struct DefaultsTests {
     let model = HUDModel()
     #expect(model.content == .indefinite)
     #expect(model.status == nil)
-    #expect(model.activityCount == 0)
+    #expect(model.session.activityCount == 0)
     #expect(!model.isVisible)
     #expect(!model.isOnScreen)
     #expect(!model.blocksInput)

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func owner(_ stack: HUDStack, _ x: Fixed, _ y: Fixed) -> HUDID? {
-    stack.owner(of: Point(x: x, y: y), at: now, on: .small, typesetter: fixedWidth)
+    stack.receiver(of: Point(x: x, y: y), at: now, on: .small, typesetter: fixedWidth).hud
   }
 
   @Test("each new one is in front, but behind the shared one")
@@ -81,6 +81,24 @@ import Testing
     #expect(stack.blocksEverything && !stack.leavesTouches)
     _ = stack.apply([.command(.show(.indefinite, status: nil, mask: .clear))], at: now)
     #expect(owner(stack, 10, 10) == .shared)
+  }
+
+  @Test("the layout is computed once for a contact that begins")
+  func layouts() {
+    var stack = HUDStack()
+    _ = stack.apply([.command(.show(.indefinite, status: "Text", mask: .clear))], at: now)
+    var blocks = 0
+    func counted(_ request: TextRequest) -> TextBlock {
+      blocks += 1
+      return fixedWidth(request)
+    }
+    _ = stack.scene(at: now, on: .small, typesetter: counted)
+    let ofScene = blocks
+    blocks = 0
+    let receiver = stack.receiver(
+      of: Point(x: 200, y: 150), at: now, on: .small, typesetter: counted)
+    #expect(receiver == (.shared, .hud))
+    #expect(blocks == ofScene && blocks > 0)
   }
 
   @Test("only the HUD that it is for gets a touch")

@@ -124,8 +124,9 @@ struct KeyboardTouchTests {
     _ = stack.apply(
       [.command(.show(Presentation(.indicator(nil, .zero), entry: entry)), to: id)], at: now)
     let point = Point(x: 400, y: 460)
-    #expect(stack.owner(of: point, at: now, on: output, typesetter: fixedWidth) == id)
-    let target = stack.target(of: point, for: id, at: now, on: output, typesetter: fixedWidth)
+    let (owner, target) = stack.receiver(of: point, at: now, on: output, typesetter: fixedWidth)
+    #expect(owner == id)
+    #expect(stack.target(of: point, for: id, at: now, on: output, typesetter: fixedWidth) == target)
     #expect(target == .key(KeyboardKey(.space)))
     let touches = [TouchPhase.began, .ended].map {
       Input.touch(

@@ -32,7 +32,7 @@ struct ModelChecker {
       mayLeave = true
     case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
       break
-    case .update, .present, .hide, .cancelGestures, .raise, .remove:
+    case .place, .update, .present, .hide, .cancelGestures, .raise, .remove:
       problems.append("\(command) is for another witness")
     }
   }
@@ -84,13 +84,14 @@ struct ModelChecker {
       check(model.content == content, "shows \(model.content), not \(String(describing: content))")
     }
     check(model.status == status, "says \(String(describing: model.status))")
-    check(model.activityCount >= 0, "counts \(model.activityCount)")
+    check(model.session.activityCount >= 0, "counts \(model.session.activityCount)")
 
     let wake = model.nextWake(after: now)
     check(wake.map { $0 >= now } ?? true, "wants to be woken in the past")
     let image = model.content.isPassing
     let isPending =
-      model.phase.deadline != nil || !awaited.isEmpty || (stage == .visible && image)
+      model.phase.deadline != nil || model.session.graceEnd != nil || !awaited.isEmpty
+      || (stage == .visible && image)
     check(!isPending || wake != nil, "waits for something without a wake-up")
   }
 

@@ -80,19 +80,19 @@ struct ModelPropertyTests {
     for command in commands.reversed() {
       switch command {
       case .show:
-        let isWaiting = if case .waiting = next.phase { true } else { false }
-        return next.isVisible || isWaiting || next.isPending
+        return next.isVisible || next.session.graceEnd != nil || next.isPending
           ? [] : ["a show after a dismissal is lost: \(events)"]
       case .dismiss(let delay, _) where delay <= .zero:
         let isLeaving =
           switch next.phase {
           case .hidden, .disappearing: true
-          case .waiting, .pending, .appearing, .visible: false
+          case .pending, .appearing, .visible: false
           }
-        return isLeaving ? [] : ["a dismissal after a show is lost: \(events)"]
+        return isLeaving && next.session.graceEnd == nil
+          ? [] : ["a dismissal after a show is lost: \(events)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
-      case .update, .present, .hide, .cancelGestures, .raise, .remove: continue
+      case .place, .update, .present, .hide, .cancelGestures, .raise, .remove: continue
       }
     }
     return []

@@ -44,7 +44,9 @@ struct SupersedingTests {
             both.wait(pause)
             one.wait(pause)
             #expect(both.scene() == one.scene(), "\(older), \(newer)")
-            #expect(both.model.activityCount == one.model.activityCount, "\(older), \(newer)")
+            #expect(
+              both.model.session.activityCount == one.model.session.activityCount,
+              "\(older), \(newer)")
             #expect(both.model.isVisible == one.model.isVisible, "\(older), \(newer)")
           }
         }

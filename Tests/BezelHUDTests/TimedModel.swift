@@ -71,6 +71,15 @@ struct TimedModel {
   var fadeState: FadeState { model.phase.fadeState(at: now, model.timing.motion) }
 }
 
+extension HUDModel {
+  /// Whether a contact that begins at a point is the application's.
+  func passes(
+    _ point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
+  ) -> Bool {
+    passes(point, target(of: point, at: now, on: output, typesetter: typesetter))
+  }
+}
+
 // MARK: Commands
 
 extension Command {

@@ -1,15 +1,10 @@
 /// Showing.
 extension HUDModel {
   mutating func show(_ presentation: Presentation, at now: Moment, _ events: inout [Event]) {
-    if phase.autoDismissal != nil { activityCount = 0 }
     // A HUD that is on the screen stays in its container.
     let container = phase.isOnScreen ? look.container : appearance.container
     update(with: presentation, at: now, &events)
     look.container = container
-    switch content {
-    case .indefinite, .progress(.zero): activityCount += 1
-    case .progress, .message, .image, .indicator: break
-    }
     present(isAnimated: true, at: now, &events)
     if interaction.hapticsEnabled, case .message(let glyph) = content {
       events.append(.haptic(glyph.haptic))
@@ -25,34 +20,25 @@ extension HUDModel {
     details = HUDModel.visible(presentation.details)
     mask = presentation.mask ?? appearance.maskType
     shownBlocking = presentation.blocking
-    timeOwner = presentation.timeOwner
     update(with: presentation.entry, at: now)
     look = appearance
   }
 
   /// Shows what was taken in.
   mutating func present(isAnimated: Bool, at now: Moment, _ events: inout [Event]) {
-    // A grace time that a dismissal of the same turn has ended begins again.
-    if case .waiting = phase, let dismissal, dismissal.due <= now { phase = .hidden }
-    dismissal = nil
-    isFinished = false
-    supersede(&events)
-
+    session.beginShow(isAnimated: isAnimated, at: now, &events)
     switch phase {
-    case .hidden where timeOwner == .hud && timing.grace > .zero:
-      phase = .waiting(until: now.advanced(by: timing.grace), isAnimated: isAnimated)
     case .hidden:
-      appearIfPossible(isAnimated: isAnimated, at: now, &events)
+      session.beginGrace(of: timing.grace, at: now)
+      if session.graceEnd == nil { appearIfPossible(isAnimated: isAnimated, at: now, &events) }
     case .pending:
-      phase = .pending(isAnimated: isAnimated, end: displayEnd(from: now))
-    case .waiting(let until, _):
-      phase = .waiting(until: until, isAnimated: isAnimated)
-    case .appearing(let fade, _):
-      phase = .appearing(fade, Phase.Stay(start: now, end: displayEnd(from: now)))
+      waitForScreen(isAnimated: isAnimated, at: now)
+    case .appearing:
+      session.stayAnew(for: displayTime, at: now)
       announce(&events)
       if !isAnimated { endPhase(at: now, &events) }
     case .visible:
-      phase = .visible(Phase.Stay(start: now, end: displayEnd(from: now)))
+      session.stayAnew(for: displayTime, at: now)
       announce(&events)
     case .disappearing:
       appear(isAnimated: isAnimated, at: now, &events)
@@ -78,7 +64,12 @@ extension HUDModel {
   /// Appears, or waits for a screen; an image message not for ever.
   mutating func appearIfPossible(isAnimated: Bool, at now: Moment, _ events: inout [Event]) {
     if hasScreen { return appear(isAnimated: isAnimated, at: now, &events) }
-    phase = .pending(isAnimated: isAnimated, end: displayEnd(from: now))
+    waitForScreen(isAnimated: isAnimated, at: now)
+  }
+
+  private mutating func waitForScreen(isAnimated: Bool, at now: Moment) {
+    phase = .pending(isAnimated: isAnimated)
+    session.waitForScreen(for: displayTime, at: now)
   }
 
   mutating func appear(isAnimated: Bool, at now: Moment, _ events: inout [Event]) {
@@ -89,7 +80,8 @@ extension HUDModel {
     // A touch of the HUD that was about to go has nothing to do with this one.
     gestures = Gestures()
     keyboard.cancel()
-    phase = .appearing(fade, Phase.Stay(start: now))
+    phase = .appearing(fade)
+    session.appear(at: now)
     events.append(.willAppear(status: status))
     if fade.length == 0 { endPhase(at: now, &events) }
   }
@@ -113,9 +105,8 @@ extension HUDModel {
   /// An empty text is none.
   static func visible(_ status: String?) -> String? { status == "" ? nil : status }
 
-  /// When an image message that is seen from now on has been seen long enough; `nil` for never.
-  func displayEnd(from now: Moment) -> Moment? {
-    guard timeOwner == .hud, content.isPassing, entry == nil else { return nil }
-    return now.advanced(by: timing.displayDuration(of: status))
+  /// How long an image message is seen; `nil` for ever, as all else.
+  var displayTime: Duration? {
+    content.isPassing && entry == nil ? timing.displayDuration(of: status) : nil
   }
 }

@@ -17,26 +17,18 @@ package struct HUDModel: Sendable {
   package internal(set) var cancelButton: String?
   /// The field below the texts; `nil` if there is none.
   package internal(set) var entry: TextEntry?
-  package internal(set) var activityCount = 0
 
+  /// The times and the ends of dismissals.
+  var session = ProgressSession()
   var phase = Phase.hidden
   /// The appearance of the last update: setters show at the next one.
   var look = Appearance()
   var mask = MaskType.none
   /// The blocking that the last show named; `nil` if none.
   var shownBlocking: Blocking?
-  /// The owner of the times of the last show.
-  var timeOwner = TimeOwner.hud
   /// When the content began to turn, or to be on the screen.
   var turningStart = Moment(nanoseconds: 0)
 
-  /// The dismissal that is requested; `nil` if none is.
-  var dismissal: Dismissal?
-  /// Whether a dismissal has taken effect since the last show; before its end the HUD may still wait for
-  /// its least time.
-  package internal(set) var isFinished = false
-  /// The tokens of the dismissals in progress, which their ends are reported with, in the order of the calls.
-  var tokens: [DismissalToken] = []
   /// The state of touches and keys that have not ended.
   var gestures = Gestures()
   var keyboard = KeyboardState()
@@ -52,20 +44,13 @@ package struct HUDModel: Sendable {
   var insetMove: Transition<Insets>?
   var tilt = Tilt.none
 
-  struct Dismissal: Sendable {
-    /// When the earliest one is due.
-    var due: Moment
-    /// Whether the HUD goes in time, and not at once: as the last call says.
-    var isAnimated: Bool
-  }
-
   package init() {}
 
   /// Whether anything is, or is about to be, on a screen.
   package var isOnScreen: Bool { phase.isOnScreen }
 
   /// Whether nothing is shown, or about to be.
-  package var isIdle: Bool { phase == .hidden }
+  package var isIdle: Bool { phase == .hidden && session.graceEnd == nil }
 
   /// Whether it would appear if there were a screen.
   package var isPending: Bool { if case .pending = phase { true } else { false } }
@@ -74,7 +59,7 @@ package struct HUDModel: Sendable {
   package var isVisible: Bool {
     switch phase {
     case .appearing, .visible: true
-    case .hidden, .waiting, .pending, .disappearing: false
+    case .hidden, .pending, .disappearing: false
     }
   }
 
@@ -86,7 +71,7 @@ package struct HUDModel: Sendable {
   /// Whether more than the indicator moves.
   var movesBesideIndicator: Bool {
     switch phase {
-    case .hidden, .waiting, .pending: false
+    case .hidden, .pending: false
     case .appearing, .disappearing: true
     case .visible:
       insetMove != nil || shake != nil || gestures.holdLength(gestureRules) != nil
@@ -109,11 +94,9 @@ package struct HUDModel: Sendable {
 
   /// When something happens by itself.
   var nextDue: Moment? {
-    // After a dismissal only the least time counts.
-    let autoDismissal = isFinished ? nil : phase.autoDismissal
-    return [
-      phase.deadline, autoDismissal, dismissal?.due, gestures.deadline(gestureRules),
-      insetMove?.end, keyboard.deadline, shake?.end,
+    [
+      phase.deadline, session.nextDue, gestures.deadline(gestureRules), insetMove?.end,
+      keyboard.deadline, shake?.end,
     ].compactMap { $0 }.min()
   }
 
@@ -123,6 +106,8 @@ package struct HUDModel: Sendable {
     while let due = nextDue, due <= now {
       if phase.deadline == due {
         endPhase(at: due, &events)
+      } else if session.graceEnd == due {
+        endGrace(at: due, &events)
       } else if insetMove?.end == due {
         insetMove = nil
       } else if shake?.end == due {
@@ -132,9 +117,7 @@ package struct HUDModel: Sendable {
       } else if gestures.deadline(gestureRules) == due {
         settleGestures(at: due, &events)
       } else {
-        let isAnimated = dismissal?.isAnimated ?? true
-        dismissal = nil
-        beginDismissal(isAnimated: isAnimated, at: due, &events)
+        beginDismissal(isAnimated: session.popDismissal(), at: due, &events)
       }
     }
     return events
@@ -157,7 +140,7 @@ package struct HUDModel: Sendable {
       case .screen: break  // Heard of before everything else of the turn.
       }
     }
-    if hasScreen, case .pending(let isAnimated, _) = phase {
+    if hasScreen, case .pending(let isAnimated) = phase {
       appear(isAnimated: isAnimated, at: now, &events)
     }
     return events
@@ -165,20 +148,26 @@ package struct HUDModel: Sendable {
 
   private mutating func apply(_ command: Command, at now: Moment, _ events: inout [Event]) {
     switch command {
-    case .show(let presentation): show(presentation, at: now, &events)
-    case .update(let presentation): update(with: presentation, at: now, &events)
+    case .show(let presentation):
+      session.ownsTimes = true
+      session.count(presentation.content)
+      show(presentation, at: now, &events)
+    case .place(let presentation):
+      session.ownsTimes = false
+      show(presentation, at: now, &events)
+    case .update(let presentation):
+      session.ownsTimes = true
+      update(with: presentation, at: now, &events)
     case .present(let isAnimated): present(isAnimated: isAnimated, at: now, &events)
     case .setStatus(let status):
       self.status = HUDModel.visible(status)
       restyle()
     case .popActivity:
-      activityCount = max(0, activityCount - 1)
-      if activityCount == 0 { dismiss(after: .zero, at: now) }
+      if session.popActivity() { dismiss(after: .zero, at: now) }
     case .dismiss(let delay, let token):
       dismiss(after: delay, token: token, at: now)
     case .hide(let delay, let isAnimated, let token):
-      // In place of a delay; but what is due, or waits for the least time, stays so.
-      if let dismissal, dismissal.due > now, !isFinished { self.dismissal = nil }
+      session.dropDelay(at: now)
       dismiss(after: delay, isAnimated: isAnimated, token: token, at: now)
     case .setInsets(let insets, let duration):
       set(insets, over: duration, at: now)

@@ -14,7 +14,6 @@ package struct Presentation: Equatable, Sendable {
   package var blocking: Blocking?
   /// The field below the texts; `nil` for none.
   package var entry: TextEntry?
-  package var timeOwner = TimeOwner.hud
 
   package init(
     _ content: Content, status: String? = nil, details: String? = nil, button: String? = nil,
@@ -30,14 +29,4 @@ package struct Presentation: Equatable, Sendable {
     self.blocking = blocking
     self.entry = entry
   }
-}
-
-/// The one owner of a presentation's times: of its grace time, of its least time, and of each dismissal
-/// that nobody commands.
-package enum TimeOwner: Sendable {
-  /// The HUD itself, by its `Timing`.
-  case hud
-  /// The queue that shows it. The HUD appears, and is dismissed, as soon as it is told to; of a touch or
-  /// a key that would dismiss it, it only tells, by `Event.sentAway`.
-  case queue
 }

@@ -29,10 +29,10 @@ extension PresentationQueue {
   /// The index of the presentation to show; `nil` if there is none.
   var front: Int? {
     // An entry in its grace time blocks later ones of its queue, so that each keeps its turn.
-    let arriving = entries.indices.filter { entries[$0].arrival != nil }
+    let arriving = entries.indices.filter { entries[$0].lifetime.graceEnd != nil }
     return entries.indices
       .filter { index in
-        entries[index].arrival == nil
+        entries[index].lifetime.graceEnd == nil
           && !arriving.contains { entries[$0].isQueued(before: entries[index]) }
       }
       .min { entries[$0].isOver(entries[$1]) }

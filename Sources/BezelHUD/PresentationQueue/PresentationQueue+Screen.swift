@@ -20,11 +20,11 @@ extension PresentationQueue {
     // Entries that have ended wait for their least time only on the screen.
     entries.removeAll { $0.ended != nil && $0.place != front }
     for index in entries.indices where entries[index].place != front {
-      entries[index].pause(at: now)
+      entries[index].lifetime.pause(at: now)
       report(index, as: entries[index].state(isFront: false))
     }
     guard let index = entries.firstIndex(where: { $0.place == front }) else { return farewell() }
-    if !isAppearing { entries[index].resume(at: now) }
+    if !isAppearing { entries[index].lifetime.resume(at: now) }
     entries[index].hasBeenShown = true
     report(index, as: .shown)
     let commands = requests(for: entries[index], at: now)
@@ -73,7 +73,7 @@ extension PresentationQueue {
     }
     // A finger on one presentation does not mean the next one.
     if screen != nil, !isSame { commands.append(.cancelGestures) }
-    commands.append(.show(presentation))
+    commands.append(.place(presentation))
 
     screen = Screen(place: entry.place, presentation: presentation)
     self.configuration = configuration
@@ -102,11 +102,13 @@ extension PresentationQueue {
     case .willAppear:
       seenSince = now
       isAppearing = true
-      if let index { entries[index].hold() }
+      if let index { entries[index].lifetime.hold() }
     case .didAppear:
       isAppearing = false
       // One that the HUD was told to leave since is not shown by that.
-      if let index, entries[index].place == screen?.place { entries[index].resume(at: now) }
+      if let index, entries[index].place == screen?.place {
+        entries[index].lifetime.resume(at: now)
+      }
     case .willDisappear: isAppearing = false
     case .didDisappear, .hidden: seenSince = nil
     case .sentAway: end(index, .cancelled, byHandAt: now)

@@ -19,9 +19,9 @@ extension PresentationQueue {
       entries.remove(at: index)
     } else if let subscriber = entry.subscribers.firstIndex(where: { $0.dismissal == due }) {
       end(subscriber, of: index, .dismissed, at: due)
-    } else if entry.arrival == due {
-      entries[index].arrival = nil
-    } else if entry.timeout == due {
+    } else if entry.lifetime.graceEnd == due {
+      entries[index].lifetime.endGrace()
+    } else if entry.lifetime.end == due {
       end(index, .timedOut, at: due)
     } else if entry.questionDue == due {
       end(index, entry.request.question?.defaultAnswer.map { .answered($0) } ?? .timedOut, at: due)

@@ -128,7 +128,9 @@ package struct PresentationQueue: Sendable {
       subscriber.request = request
       place(subscriber, at: now)
       // It has been on the screen, and its grace time is over.
-      if former.arrival == nil, let (index, _) = try? find(handle) { entries[index].arrival = nil }
+      if former.lifetime.graceEnd == nil, let (index, _) = try? find(handle) {
+        entries[index].lifetime.endGrace()
+      }
     } else {
       try change(handle, to: request, isUpdate: false, at: now)
       if request.order == .stack { bringToFront(handle) }

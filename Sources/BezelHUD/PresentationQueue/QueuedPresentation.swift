@@ -20,14 +20,10 @@ struct QueuedPresentation: Sendable {
   /// In the order of the shows; none if it has ended and is only seen for its least time.
   var subscribers: [Subscriber]
 
-  /// When its grace time ends, before which it is not seen; `nil` if it is over.
-  var arrival: Moment?
+  /// The grace time before it is seen, and the time that passes while it is on the screen.
+  var lifetime = Lifetime()
   /// Whether it was on the screen.
   var hasBeenShown = false
-  /// How much time it has; `nil` for ever.
-  private var rest: Duration?
-  /// Since when it is on the screen, and its time passes; `nil` if it is not.
-  private var countsSince: Moment?
   /// When its watchdog has to be fed; `nil` if it has none, or has bitten.
   private(set) var watchdogDue: Moment?
   /// When its question is over; `nil` if it has none, or that has no end.
@@ -45,8 +41,7 @@ struct QueuedPresentation: Sendable {
     configuration = request.configuration(over: base.configuration)
     subscribers = [subscriber]
     self.place = place
-    let grace = configuration.timing.grace
-    arrival = grace > .zero ? now.advanced(by: grace) : nil
+    lifetime.beginGrace(of: configuration.timing.grace, at: now)
     beginTimes(at: now)
   }
 
@@ -54,8 +49,6 @@ struct QueuedPresentation: Sendable {
 
   /// The presentation and the configuration for the HUD.
   ///
-  /// The queue owns all times, so that a visible HUD does not disappear and appear between two
-  /// presentations.
   func shown(_ titles: ButtonTitles) -> (
     presentation: Presentation, configuration: HUDConfiguration
   ) {
@@ -67,7 +60,6 @@ struct QueuedPresentation: Sendable {
     if isLate, let watchdog = request.watchdog {
       watchdog.action.apply(to: &presentation, &configuration, cancel: titles.cancel)
     }
-    presentation.timeOwner = .queue
     return (presentation, configuration)
   }
 
@@ -81,7 +73,7 @@ struct QueuedPresentation: Sendable {
 
   /// Whether it is over when something covers it: nobody has to read later what was said before.
   var passesWhenCovered: Bool {
-    request.order == .stack && request.isMessage && arrival == nil && ended == nil
+    request.order == .stack && request.isMessage && lifetime.graceEnd == nil && ended == nil
   }
 
   /// Whether its watchdog offers to end it.
@@ -107,8 +99,7 @@ struct QueuedPresentation: Sendable {
   }
 
   private mutating func beginTimes(at now: Moment) {
-    rest = time
-    if countsSince != nil { countsSince = now }
+    lifetime.give(time, at: now)
     isLate = false
     watchdogDue = request.watchdog.map { now.advanced(by: max(.zero, $0.limit)) }
     questionDue = request.question?.timeout.map { now.advanced(by: max(.zero, $0)) }
@@ -126,31 +117,10 @@ struct QueuedPresentation: Sendable {
     watchdogDue = nil
   }
 
-  /// When its time on the screen is over.
-  var timeout: Moment? {
-    guard let countsSince, let rest else { return nil }
-    return countsSince.advanced(by: rest)
-  }
-
-  /// It is on the screen from now on.
-  mutating func resume(at now: Moment) {
-    if countsSince == nil { countsSince = now }
-  }
-
-  /// It is not on the screen any more, and keeps the rest of its time.
-  mutating func pause(at now: Moment) {
-    guard let countsSince else { return }
-    rest = rest.map { max(.zero, $0 - .nanoseconds(now.nanoseconds(since: countsSince))) }
-    self.countsSince = nil
-  }
-
-  /// Stops counting the time limit, and drops the time counted so far, until it is resumed.
-  mutating func hold() { countsSince = nil }
-
   /// When something happens to it by itself.
   var nextDue: Moment? {
     if let ended { return ended.until }
-    let due = [timeout, watchdogDue, questionDue, arrival] + subscribers.map { $0.dismissal }
+    let due = [lifetime.nextDue, watchdogDue, questionDue] + subscribers.map { $0.dismissal }
     return due.compactMap { $0 }.min()
   }
 }

@@ -24,16 +24,23 @@ extension HUDStack {
     huds.indices.contains { huds[$0].model.blocking == .everything }
   }
 
-  /// The HUD that a contact which begins at a place is for; `nil` for the application.
+  /// Returns the HUD that a contact which begins at a place is for, `nil` for the application, and the part of
+  /// a HUD that is there.
   ///
   /// - Parameter point: in points from the screen's upper left corner.
-  package func owner(
+  package func receiver(
     of point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
-  ) -> HUDID? {
-    huds.last { !$0.model.passes(point, at: now, on: output, typesetter: typesetter) }?.id
+  ) -> (hud: HUDID?, target: TouchTarget) {
+    var foremost = TouchTarget.outside
+    for entry in huds.reversed() where entry.model.isOnScreen {
+      let target = entry.model.target(of: point, at: now, on: output, typesetter: typesetter)
+      if !entry.model.passes(point, target) { return (entry.id, target) }
+      if foremost == .outside { foremost = target }
+    }
+    return (nil, foremost)
   }
 
-  /// Returns the part of a HUD at a point.
+  /// Returns the part of a HUD at a point that a contact has come to.
   ///
   /// - Parameters:
   ///   - point: in points from the screen's upper left corner.
@@ -42,11 +49,11 @@ extension HUDStack {
     of point: Point, for hud: HUDID?, at now: Moment, on output: ScreenGeometry,
     typesetter: Typesetter
   ) -> TouchTarget {
-    func target(_ model: HUDModel) -> TouchTarget {
-      model.target(of: point, at: now, on: output, typesetter: typesetter)
+    guard let hud else {
+      return models.reversed().filter { $0.isOnScreen }
+        .map { $0.target(of: point, at: now, on: output, typesetter: typesetter) }
+        .first { $0 != .outside } ?? .outside
     }
-    if let hud { return target(self[hud]) }
-    return models.reversed().filter { $0.isOnScreen }.map(target).first { $0 != .outside }
-      ?? .outside
+    return self[hud].target(of: point, at: now, on: output, typesetter: typesetter)
   }
 }

@@ -51,16 +51,10 @@ extension HUDModel {
     return layout.box.contains(point) ? .hud : .outside
   }
 
-  /// Whether a contact that begins at a place is the application's.
+  /// Whether a contact that begins at a point, on this part of the HUD, is the application's.
   ///
   /// - Parameter point: in points from the screen's upper left corner.
-  package func passes(
-    _ point: Point, at now: Moment, on output: ScreenGeometry, typesetter: Typesetter
-  ) -> Bool {
-    passes(point, target(of: point, at: now, on: output, typesetter: typesetter))
-  }
-
-  private func passes(_ point: Point, _ target: TouchTarget) -> Bool {
+  func passes(_ point: Point, _ target: TouchTarget) -> Bool {
     let isLive = interaction.liveAreas.contains { $0.contains(point) }
     switch (blocking, target) {
     case (_, .key): return !isOnScreen
@@ -210,6 +204,6 @@ extension HUDModel {
 
   private mutating func sendAway(at now: Moment, _ events: inout [Event]) {
     events.append(.sentAway(status: status))
-    if timeOwner == .hud { dismiss(after: .zero, at: now) }
+    if session.ownsTimes { dismiss(after: .zero, at: now) }
   }
 }

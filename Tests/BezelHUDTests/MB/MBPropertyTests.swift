@@ -160,7 +160,7 @@ import Testing
     check(stack.blocksInput == models.contains { $0.blocksInput }, "blocking")
     check(stack.isMoving == models.contains { $0.isMoving }, "moving")
     let point = Point(x: 3, y: 3)
-    let owner = stack.owner(of: point, at: start, on: .small, typesetter: fixedWidth)
+    let owner = stack.receiver(of: point, at: start, on: .small, typesetter: fixedWidth).hud
     check(
       (owner != nil) == stack.blocksInput, "a touch outside belongs to \(owner, default: "nobody")")
     if let owner {

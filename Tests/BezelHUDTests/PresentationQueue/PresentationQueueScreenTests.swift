@@ -84,9 +84,7 @@ import Testing
   @Test("A HUD whose times are the queue's only tells of what would dismiss it")
   func asking() {
     var hud = TimedModel(timing: .with { $0.grace = .seconds(1) })
-    var presentation = Presentation(.message(.success), status: "one")
-    presentation.timeOwner = .queue
-    hud.turn(.show(presentation))
+    hud.turn(.place(Presentation(.message(.success), status: "one")))
     #expect(hud.model.isVisible)
     hud.turn(.setInteraction(ring("").setup.interaction))
     hud.turn([.key(1, down: true)])

@@ -113,9 +113,7 @@ extension PresentationQueueStage {
 extension Command {
   /// A show of the queue's.
   static func queued(_ content: Content, status: String) -> Command {
-    var presentation = Presentation(content, status: status)
-    presentation.timeOwner = .queue
-    return .show(presentation)
+    .place(Presentation(content, status: status))
   }
 }
 

@@ -64,7 +64,7 @@ extension TimedModel {
         case "blocked": model.blocksInput
         case "empty": scene().layers.isEmpty
         case "full": fadeState == .full
-        case "finished": model.isFinished
+        case "finished": model.session.isFinished
         case "leaving": isLeaving
         case "moving": model.isMoving
         case "pending": model.isPending
@@ -78,7 +78,7 @@ extension TimedModel {
       switch words[0] {
       case "alpha": try near(words[1], Int(fadeState.alpha))
       case "blocking": model.blocking.name
-      case "count": "\(model.activityCount)"
+      case "count": "\(model.session.activityCount)"
       case "due":
         try same(
           words[1], model.nextWake(after: now).map { nanoseconds(to: $0) }, of: 1_000_000_000)
