@@ -197,7 +197,7 @@ let package = Package(
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
         "BezelFiles", "CAllocations", "FakeCard",
         "CBezelLinux", "FakeFiles", "GoldenFiles", "SeededRandom",
-      ]),
+      ], optimized: true),
     tests(
       "BezelConfigurationTests",
       [
@@ -272,7 +272,7 @@ let package = Package(
       [
         "BoardProtocol", "BezelFiles", "BezelRaster", "BoardGuest", "BezelProgram", "BezelTools",
         "KioskScripts", "ReadmeExample", "SeededRandom",
-      ]),
+      ], optimized: true),
   ]
 )
 

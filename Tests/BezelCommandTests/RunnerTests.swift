@@ -60,7 +60,7 @@ private struct WatchedRun {
   /// The shown contents, one after the other.
   var shown: [Command] {
     commands.filter { command in
-      if case .place = command { true } else { false }
+      if case .show = command { true } else { false }
     }
   }
 
@@ -250,7 +250,7 @@ private struct WatchedRun {
 
 extension Command {
   fileprivate var fillsRing: Bool {
-    guard case .place(let shown) = self, case .progress = shown.content else { return false }
+    guard case .show(let shown) = self, case .progress = shown.content else { return false }
     return true
   }
 }

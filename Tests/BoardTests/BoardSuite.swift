@@ -1,7 +1,7 @@
 import Testing
 
-/// All tests that boot a virtual board: one after the other, because one board keeps two cores
-/// busy.
+/// All tests that boot a virtual board: one after the other, because one board keeps a processor busy, and a
+/// board by this machine's clock takes the longer the less of it there is.
 @Suite("The virtual board", .serialized) enum BoardSuite {
   /// Those that boot with a package or with the Embedded program, which `board/test` builds behind the
   /// other tests.

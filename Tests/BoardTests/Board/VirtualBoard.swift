@@ -4,7 +4,7 @@ import Foundation
 /// A virtual machine with real kernel drivers, in which tests run programs, read the screen and
 /// touch it.
 ///
-/// One boots at a time: tests that use it belong into `BoardSuite`, which is serialized. No call
+/// One boots at a time in a process: tests that use it belong into `BoardSuite`, which is serialized. No call
 /// waits for ever, and the machine ends with this object or with the test process.
 final class VirtualBoard {
   /// The graphics card.
