@@ -86,7 +86,9 @@ import Testing
   @Test("the layout is computed once for a contact that begins")
   func layouts() {
     var stack = HUDStack()
-    _ = stack.apply([.command(.show(.indefinite, status: "Text", mask: .clear))], at: now)
+    // The touch is for the one behind.
+    _ = stack.apply([.command(.show(.indefinite, status: "Text", mask: MaskType.none))], at: now)
+    _ = stack.apply(show(Self.back) { $0.label.text = "Behind" }, at: now)
     var blocks = 0
     func counted(_ request: TextRequest) -> TextBlock {
       blocks += 1
@@ -96,8 +98,8 @@ import Testing
     let ofScene = blocks
     blocks = 0
     let receiver = stack.receiver(
-      of: Point(x: 200, y: 150), at: now, on: .small, typesetter: counted)
-    #expect(receiver == (.shared, .hud))
+      of: Point(x: 5, y: 5), at: now, on: .small, typesetter: counted)
+    #expect(receiver == (Self.back, .outside))
     #expect(blocks == ofScene && blocks > 0)
   }
 

@@ -32,7 +32,7 @@ struct ModelChecker {
       mayLeave = true
     case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
       break
-    case .place, .update, .present, .hide, .cancelGestures, .raise, .remove:
+    case .showQueued, .update, .present, .hide, .cancelGestures, .raise, .remove:
       problems.append("\(command) is for another witness")
     }
   }

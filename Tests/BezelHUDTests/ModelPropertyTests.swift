@@ -92,7 +92,7 @@ struct ModelPropertyTests {
           ? [] : ["a dismissal after a show is lost: \(events)"]
       case .dismiss, .popActivity: return []
       case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
-      case .place, .update, .present, .hide, .cancelGestures, .raise, .remove: continue
+      case .showQueued, .update, .present, .hide, .cancelGestures, .raise, .remove: continue
       }
     }
     return []

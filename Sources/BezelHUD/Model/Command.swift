@@ -3,9 +3,10 @@ package enum Command: Equatable, Sendable {
   /// Shows a presentation, or replaces what is shown; settings that were made since the last one are
   /// seen with it.
   case show(Presentation)
-  /// The same for the presentation queue, which owns all times: the HUD appears, and is dismissed, as soon
-  /// as it is told to. Of a touch or a key that would dismiss it, it only tells, by `Event.sentAway`.
-  case place(Presentation)
+  /// The same for the presentation queue, which owns all times, so that a visible HUD does not disappear and
+  /// appear between two presentations: the HUD appears, and is dismissed, as soon as it is told to. Of a touch
+  /// or a key that would dismiss it, it only tells, by `Event.sentAway`.
+  case showQueued(Presentation)
   /// Replaces what is shown, or will be, with all settings, and shows nothing by itself.
   case update(Presentation)
   /// Shows what an update said since it was last hidden.

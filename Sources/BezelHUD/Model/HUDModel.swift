@@ -152,7 +152,7 @@ package struct HUDModel: Sendable {
       session.ownsTimes = true
       session.count(presentation.content)
       show(presentation, at: now, &events)
-    case .place(let presentation):
+    case .showQueued(let presentation):
       session.ownsTimes = false
       show(presentation, at: now, &events)
     case .update(let presentation):

@@ -1,7 +1,7 @@
 /// The times and ends of a HUD that a program shows and dismisses: SVProgressHUD's counter and times,
 /// MBProgressHUD's grace time, and who waits for the end of a dismissal.
 ///
-/// What the presentation queue places has no times here, because they are the queue's.
+/// A HUD that the presentation queue shows has no times here, because they are the queue's.
 struct ProgressSession: Sendable {
   /// How many shows of the indefinite ring were not taken back.
   private(set) var activityCount = 0
@@ -35,11 +35,9 @@ struct ProgressSession: Sendable {
   /// When the grace time ends, before which the HUD is not seen; `nil` if it is over.
   var graceEnd: Moment? { lifetime?.graceEnd }
 
-  /// When a dismissal takes effect, or an image message has been seen long enough.
-  var dismissalDue: Moment? { [lifetime?.end, dismissal?.due].compactMap { $0 }.min() }
-
-  /// When something happens by itself.
-  var nextDue: Moment? { [graceEnd, dismissalDue].compactMap { $0 }.min() }
+  /// When something happens by itself: the grace time ends, an image message has been seen long enough, or a
+  /// dismissal takes effect.
+  var nextDue: Moment? { [lifetime?.nextDue, dismissal?.due].compactMap { $0 }.min() }
 
   // MARK: Shows
 
@@ -52,9 +50,8 @@ struct ProgressSession: Sendable {
     }
   }
 
-  /// A show supersedes every dismissal.
+  /// A show supersedes every dismissal, and a grace time that one of the same turn has ended.
   mutating func beginShow(isAnimated: Bool, at now: Moment, _ events: inout [Event]) {
-    // A grace time that a dismissal of the same turn has ended begins again.
     if let dismissal, dismissal.due <= now { lifetime?.endGrace() }
     dismissal = nil
     isFinished = false
@@ -97,6 +94,9 @@ struct ProgressSession: Sendable {
 
   // MARK: Dismissals
 
+  /// Takes one show of the indefinite ring back.
+  ///
+  /// - Returns: whether it was the last one.
   mutating func popActivity() -> Bool {
     activityCount = max(0, activityCount - 1)
     return activityCount == 0
@@ -138,6 +138,8 @@ struct ProgressSession: Sendable {
   }
 
   /// Puts a dismissal off if the HUD has not been seen for its least time.
+  ///
+  /// - Returns: whether it did.
   mutating func putOff(_ least: Duration, isAnimated: Bool, at now: Moment) -> Bool {
     let earliest = seenSince.advanced(by: least)
     guard ownsTimes, earliest > now else { return false }
@@ -153,7 +155,7 @@ struct ProgressSession: Sendable {
     endDismissals(finished: true, &events)
   }
 
-  /// The HUD is taken away; who does it knows that it is over.
+  /// The HUD is taken away at once.
   mutating func remove(_ events: inout [Event]) {
     activityCount = 0
     dismissal = nil

@@ -73,7 +73,7 @@ extension PresentationQueue {
     }
     // A finger on one presentation does not mean the next one.
     if screen != nil, !isSame { commands.append(.cancelGestures) }
-    commands.append(.place(presentation))
+    commands.append(.showQueued(presentation))
 
     screen = Screen(place: entry.place, presentation: presentation)
     self.configuration = configuration

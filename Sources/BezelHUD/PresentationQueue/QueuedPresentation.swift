@@ -48,7 +48,6 @@ struct QueuedPresentation: Sendable {
   var handles: [Handle] { subscribers.map { $0.handle } }
 
   /// The presentation and the configuration for the HUD.
-  ///
   func shown(_ titles: ButtonTitles) -> (
     presentation: Presentation, configuration: HUDConfiguration
   ) {

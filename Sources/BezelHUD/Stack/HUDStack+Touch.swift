@@ -49,11 +49,11 @@ extension HUDStack {
     of point: Point, for hud: HUDID?, at now: Moment, on output: ScreenGeometry,
     typesetter: Typesetter
   ) -> TouchTarget {
-    guard let hud else {
-      return models.reversed().filter { $0.isOnScreen }
-        .map { $0.target(of: point, at: now, on: output, typesetter: typesetter) }
-        .first { $0 != .outside } ?? .outside
+    func target(_ model: HUDModel) -> TouchTarget {
+      model.target(of: point, at: now, on: output, typesetter: typesetter)
     }
-    return self[hud].target(of: point, at: now, on: output, typesetter: typesetter)
+    if let hud { return target(self[hud]) }
+    return models.reversed().filter { $0.isOnScreen }.map(target).first { $0 != .outside }
+      ?? .outside
   }
 }

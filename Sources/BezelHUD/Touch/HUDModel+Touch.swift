@@ -57,9 +57,8 @@ extension HUDModel {
   func passes(_ point: Point, _ target: TouchTarget) -> Bool {
     let isLive = interaction.liveAreas.contains { $0.contains(point) }
     switch (blocking, target) {
-    case (_, .key): return !isOnScreen
     case (.none, _): return true
-    case (_, .hud), (_, .button), (_, .cancelButton): return false
+    case (_, .hud), (_, .button), (_, .cancelButton), (_, .key): return false
     case (.hud, .outside): return true
     case (.container, .outside): return isLive || look.container?.contains(point) == false
     case (.everything, .outside): return isLive

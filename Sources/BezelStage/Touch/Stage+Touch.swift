@@ -48,14 +48,14 @@ extension Stage {
     let measure = typesetter.block(for:)
     let now = clock.moment(of: contact.time)
     let phase: TouchPhase
-    var first: TouchTarget?
+    var targetAtBeginning: TouchTarget?
     switch event {
     case .down:
       guard let place else { return nil }
       let (hud, target) = huds.receiver(
         of: place.point, at: now, on: place.output, typesetter: measure)
       contacts.begin(contact.id, hud.map { .hud($0) } ?? .application, at: place.point)
-      (phase, first) = (.began, target)
+      (phase, targetAtBeginning) = (.began, target)
     case .moved: phase = .moved
     case .up: phase = .ended
     case .cancelled: phase = .cancelled
@@ -64,7 +64,7 @@ extension Stage {
       contact.id, phase, at: place?.point, time: now
     ) { point, hud in
       guard let place else { return .outside }
-      return first
+      return targetAtBeginning
         ?? huds.target(of: point, for: hud, at: now, on: place.output, typesetter: measure)
     }
   }

@@ -81,10 +81,19 @@ import Testing
     #expect(owners(of: .didDisappear(status: "one"), stage) == [handle])
   }
 
+  @Test("A HUD that waits for its grace time appears as soon as the queue shows something")
+  func showsAtOnce() {
+    var hud = TimedModel(timing: .with { $0.grace = .seconds(1) })
+    hud.turn(.show("one"))
+    #expect(hud.model.session.graceEnd != nil && !hud.model.isVisible)
+    hud.turn(.showQueued(Presentation(.indefinite, status: "two")))
+    #expect(hud.model.isVisible && hud.model.session.graceEnd == nil)
+  }
+
   @Test("A HUD whose times are the queue's only tells of what would dismiss it")
   func asking() {
     var hud = TimedModel(timing: .with { $0.grace = .seconds(1) })
-    hud.turn(.place(Presentation(.message(.success), status: "one")))
+    hud.turn(.showQueued(Presentation(.message(.success), status: "one")))
     #expect(hud.model.isVisible)
     hud.turn(.setInteraction(ring("").setup.interaction))
     hud.turn([.key(1, down: true)])

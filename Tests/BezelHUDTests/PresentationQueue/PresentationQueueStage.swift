@@ -113,7 +113,7 @@ extension PresentationQueueStage {
 extension Command {
   /// A show of the queue's.
   static func queued(_ content: Content, status: String) -> Command {
-    .place(Presentation(content, status: status))
+    .showQueued(Presentation(content, status: status))
   }
 }
 
