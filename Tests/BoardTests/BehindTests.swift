@@ -54,7 +54,7 @@ extension BoardSuite {
 
     @Test(
       "does not take the screen when it starts, and the console comes back in the end",
-      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs]))
     func starting(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       for end in ["TERM", "KILL"] {

@@ -5,7 +5,8 @@ extension BoardSuite {
   /// compositor has the screen back afterwards.
   @Suite("Over a compositor") struct CompositorTests {
     @Test(
-      "weston's picture is back after the HUD has ended or was killed", arguments: ["TERM", "KILL"])
+      "weston's picture is back after the HUD has ended or was killed",
+      arguments: BoardSuite.cases(["TERM", "KILL"]))
     func comesBack(signal: String) throws {
       let size = (width: 1024, height: 768)
       let drawn = try HostRender.pixels(["--status", "Over", "--at", "1"], size: size)

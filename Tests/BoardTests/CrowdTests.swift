@@ -31,9 +31,9 @@ extension BoardSuite {
 
     @Test(
       "two thousand updates at once: the last is soon on the screen, and no frame is late for calls",
-      arguments: [
+      arguments: BoardSuite.cases([
         (isSlow: false, longestWait: 15), (isSlow: true, longestWait: 200),
-      ])
+      ]))
     func flood(isSlow: Bool, longestWait: Int) throws {
       let (board, service) = try Self.quietBoard(isSlow: isSlow)
       let outcome = try board.run("BoardGuest flood /run/bezel/bezeld 2000", timeout: .seconds(240))

@@ -6,14 +6,10 @@ extension BoardSuite {
   @Suite("Drivers") struct DriverTests {
     private static let size = (width: 800, height: 600)
     private static let formats = ["XR24", "AR24", "XB24", "AB24", "XR30", "RG24", "RG16"]
-    /// One with atomic commits and one without; `board/soak --drivers` has all.
-    private static let displays: [VirtualBoard.Display] =
-      ProcessInfo.processInfo.environment["BEZEL_DRIVERS"] == "all"
-      ? [.virtioGPU, .bochs, .cirrus, .qxl] : [.virtioGPU, .cirrus]
 
     @Test(
       "every format that a driver offers shows the right picture, in every way to hand it over",
-      arguments: displays)
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs, .cirrus, .qxl]))
     func screens(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       let before = try board.cardState()

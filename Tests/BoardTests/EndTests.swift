@@ -5,7 +5,7 @@ extension BoardSuite {
   @Suite("Ends") struct EndTests {
     @Test(
       "console and touches come back after the program was killed",
-      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs]))
     func killed(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       let panel = try board.touchPanel(.multi, size: (1024, 768))
@@ -35,7 +35,7 @@ extension BoardSuite {
       try board.expect("while pidof bezel bezel-tools bezel-console; do sleep 0.1; done")
     }
 
-    @Test("SIGTERM and SIGINT end it in good order", arguments: ["TERM", "INT"])
+    @Test("SIGTERM and SIGINT end it in good order", arguments: BoardSuite.cases(["TERM", "INT"]))
     func signalled(signal: String) throws {
       let board = try VirtualBoard.shared(.bochs)
       try board.expect("printf '\\033[2J\\033[H\\033[41m\\033[K' >/dev/tty1")

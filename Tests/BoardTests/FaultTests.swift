@@ -9,7 +9,7 @@ extension BoardSuite {
     /// Tests a flip that is refused, or never answered; the picture is right afterwards.
     @Test(
       "a flip that is refused or lost is made up for",
-      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs]))
     func flips(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       let flip = "drm_mode_page_flip_ioctl"

@@ -40,7 +40,8 @@ extension BoardSuite {
     }
 
     @Test(
-      "the screen shows what bezel render draws, and then the console", arguments: [16, 24])
+      "the screen shows what bezel render draws, and then the console",
+      arguments: BoardSuite.cases([16, 24]))
     func equalsRender(depth: Int) throws {
       let board = try Self.board(depth: depth)
       let demo = try Self.start(on: board)

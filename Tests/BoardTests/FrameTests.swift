@@ -14,7 +14,7 @@ extension BoardSuite {
 
     @Test(
       "X-06 the emulator shows what bezel render draws, to the bit",
-      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs]))
     func equalsRender(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       for (index, frame) in Self.frames.enumerated() {
@@ -30,7 +30,7 @@ extension BoardSuite {
 
     @Test(
       "moments of the tour of SVProgressHUD are those that bezel render draws, to the bit",
-      arguments: [(VirtualBoard.Display.virtioGPU, "atomic"), (.bochs, "legacy")])
+      arguments: BoardSuite.cases([(VirtualBoard.Display.virtioGPU, "atomic"), (.bochs, "legacy")]))
     func tourEqualsRender(display: VirtualBoard.Display, commit: String) throws {
       let board = try VirtualBoard.shared(display)
       for moment in Self.moments {

@@ -8,7 +8,7 @@ extension BoardSuite {
 
     @Test(
       "a plain program shows its picture, keeps others off, and gives the screen up",
-      arguments: [VirtualBoard.Display.virtioGPU, .bochs])
+      arguments: BoardSuite.cases([VirtualBoard.Display.virtioGPU, .bochs]))
     func client(display: VirtualBoard.Display) throws {
       let board = try VirtualBoard.shared(display)
       let client = try KMSClient(on: board)

@@ -9,7 +9,7 @@ extension BoardSuite {
 
     @Test(
       "a program that keeps the screen is named, and the HUD shows as soon as it ends",
-      arguments: [UnitRights.Kind.service, .root])
+      arguments: BoardSuite.cases([UnitRights.Kind.service, .root]))
     func keeper(rights: UnitRights.Kind) throws {
       let board = try VirtualBoard.shared(.bochs)
       let keeper = try KMSClient(on: board, pattern: .plain(0x104060))
@@ -60,7 +60,7 @@ extension BoardSuite {
 
     @Test(
       "X-08 another terminal is switched to and back, and a HUD's end meanwhile leaves it alone",
-      arguments: [UnitRights.Kind.service, .root])
+      arguments: BoardSuite.cases([UnitRights.Kind.service, .root]))
     func switches(rights: UnitRights.Kind) throws {
       let board = try VirtualBoard.shared(.virtioGPU)
       let hud = try StillHUD(on: board, rights: rights)
@@ -110,7 +110,7 @@ extension BoardSuite {
 
     @Test(
       "A3 an owner that keeps the screen, or hangs, is asked once however long the HUD waits",
-      arguments: [KMSClient.Switching.keepsMaster, .hangs])
+      arguments: BoardSuite.cases([KMSClient.Switching.keepsMaster, .hangs]))
     func asksOnce(switching: KMSClient.Switching) throws {
       let board = try VirtualBoard.shared(.virtioGPU)
       let owner = try KMSClient(on: board, pattern: .bars, terminal: 2, switching: switching)

@@ -75,7 +75,7 @@ extension BoardSuite {
 
     @Test(
       "the button's key, and a cancel key, end the command, and that is a failure",
-      arguments: ["KEY_ENTER", "KEY_ESC"])
+      arguments: BoardSuite.cases(["KEY_ENTER", "KEY_ESC"]))
     func keys(key: String) throws {
       let board = try VirtualBoard.shared(.bochs)
       let keyboard = try board.touchPanel(.keyboard, size: Self.size)

@@ -24,7 +24,7 @@ enum PrintedWords {
   /// Returns a script for any shell that prints all that `bezel` prints, with and without errors; at its end it
   /// ends the service.
   ///
-  /// - Parameter values: the values with which each option of each command is tried; none for no option at all.
+  /// - Parameter values: the values with which each option of each command is tried.
   static func script(values: [String]) throws -> String {
     let lines = try guideLines()
     guard lines.count >= 20 else {
@@ -54,7 +54,7 @@ enum PrintedWords {
         *) operand= ;;
         esac
         bezel $command --help | sed -n 's/^  \\(--[a-z-]*\\).*/\\1/p' | sort -u | while read -r option; do
-          for given in \(options.isEmpty ? "" : options); do said bezel $command "$given" $operand; done
+          for given in \(options); do said bezel $command "$given" $operand; done
         done
       done
       \(lines.map { "said sh -c '\($0.replacing("'", with: "'\\''"))'" }.joined(separator: "\n"))
