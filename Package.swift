@@ -90,11 +90,12 @@ let package = Package(
         "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
         "CBezelLibrary",
       ]),
+    module("BezelWayland", ["BezelLinux", "CBezelLinux"]),
     module(
       "BezelStage",
       [
         "BezelRaster", "BezelText", "BezelHUD", "BezelLinux", "BezelKMS", "BezelTouch",
-        "BezelFiles",
+        "BezelFiles", "BezelWayland",
       ]),
 
     // The settings of files and command lines.
@@ -185,6 +186,7 @@ let package = Package(
       "BezelTouchTests", ["BezelTouch", "BezelLinux", "CAllocations", "SeededRandom"],
       optimized: true),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    tests("BezelWaylandTests", ["BezelWayland", "BezelLinux", "FakeCompositor", "SeededRandom"]),
     tests(
       "BezelFilesTests",
       [
@@ -195,7 +197,7 @@ let package = Package(
       "BezelStageTests",
       [
         "BezelStage", "BezelHUD", "BezelRaster", "BezelLinux", "BezelKMS", "BezelTouch",
-        "BezelFiles", "CAllocations", "FakeCard",
+        "BezelFiles", "BezelWayland", "CAllocations", "FakeCard", "FakeCompositor",
         "CBezelLinux", "FakeFiles", "GoldenFiles", "SeededRandom",
       ], optimized: true),
     tests(
@@ -225,6 +227,7 @@ let package = Package(
         "BezelLinux", "BezelProgram", "BezelRaster", "BezelStage", "BezelText", "BezelWire",
         "BezelWords", "CBezelLinux", "FakeFiles", "RunningPrograms", "SeededRandom",
       ]),
+    program("LayerProbe", ["BezelWayland", "BezelLinux"], path: "Tests/LayerProbe"),
     program("ReadmeExample", ["Bezel"], path: "Tests/ReadmeExample"),
     .target(name: "KioskScripts", path: "Tests/KioskScripts", swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
@@ -237,6 +240,9 @@ let package = Package(
     .target(
       name: "FakeFiles", dependencies: ["BezelLinux", "CBezelLinux"], path: "Tests/FakeFiles",
       swiftSettings: settings),
+    .target(
+      name: "FakeCompositor", dependencies: ["BezelLinux", "CBezelLinux", "FakeFiles"],
+      path: "Tests/FakeCompositor", swiftSettings: settings),
     .target(
       name: "ExactShapes", dependencies: ["BezelRaster"], path: "Tests/ExactShapes",
       swiftSettings: settings),
@@ -270,8 +276,9 @@ let package = Package(
     tests(
       "BoardTests",
       [
-        "BoardProtocol", "BezelFiles", "BezelRaster", "BoardGuest", "BezelProgram", "BezelTools",
-        "KioskScripts", "ReadmeExample", "SeededRandom",
+        "BoardProtocol", "BezelFiles", "BezelRaster", "BezelWayland", "BoardGuest", "BezelProgram",
+        "BezelTools", "KioskScripts", "LayerProbe", "ReadmeExample", "RunningPrograms",
+        "SeededRandom",
       ], optimized: true),
   ]
 )

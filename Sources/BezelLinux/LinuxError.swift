@@ -28,6 +28,7 @@ package enum LinuxOperation: String, FailableOperation {
   case useFramebuffer = "use the framebuffer"
   case listen = "listen on the socket"
   case connect = "connect to the socket"
+  case connectCompositor = "connect to the compositor"
   case connectManager = "connect to the service manager"
   case askPeer = "ask who is at the other end"
   case makeFile = "make a file in memory"
@@ -103,6 +104,10 @@ package enum LinuxOperation: String, FailableOperation {
       "Ask as root, or as a member of the group 'bezel'."
     case (.connect, _):
       "Name another --socket."
+    case (.connectCompositor, .permissionDenied):
+      "Let this user, or a group of its, read and write the socket."
+    case (.connectCompositor, _):
+      "Name the path of a running compositor's socket, such as /run/wayland-0."
     case (.connectManager, .missingLibrary):
       "Install libsystemd0."
     case (.connectManager, .permissionDenied):

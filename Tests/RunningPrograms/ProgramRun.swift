@@ -10,11 +10,11 @@ package struct ProgramRun {
   package static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// This process's environment, in English.
+  /// This process's environment, in English, and without a compositor.
   package static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["LC_CTYPE"] = environment["LC_ALL"] ?? environment["LC_CTYPE"]
-    for name in ["LC_ALL", "LANGUAGE"] { environment[name] = nil }
+    for name in ["LC_ALL", "LANGUAGE", "WAYLAND_DISPLAY"] { environment[name] = nil }
     environment["LC_MESSAGES"] = "en"
     return environment
   }

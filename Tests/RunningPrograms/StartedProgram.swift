@@ -49,6 +49,13 @@ package final class StartedProgram {
   package var id: Int32 { process.processIdentifier }
   package var isRunning: Bool { process.isRunning }
 
+  /// All that it has written so far, errors last.
+  package var written: String {
+    get throws {
+      try [out, err].map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
+    }
+  }
+
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     for file in [out, err] { try? FileManager.default.removeItem(at: file) }

@@ -53,6 +53,7 @@ public struct HUDTarget: Hashable, Sendable {
   func options() throws -> StageOptions {
     guard scale.map({ HUDTarget.scales.contains($0) }) ?? true else { throw TargetError.scale }
     var options = StageOptions()
+    options.compositor = .found
     options.scale = scale.map { Fixed($0) }
     options.backdropName = BackdropName(backdrop)
     options.fontName = font

@@ -23,6 +23,7 @@ struct LocalShow {
   func run() throws(CommandFailure) {
     var options = StageOptions()
     options.insistsOnNamed = false
+    options.compositor = .found
     do throws(StageError) {
       try options.readFiles(over: .screenOrBlack)
       try Stage(options).run(

@@ -110,6 +110,7 @@ package struct ParsedArguments: Sendable {
   /// The options of a stage of this process; its files are not read yet.
   package var stageOptions: StageOptions {
     var options = StageOptions()
+    options.compositor = .found
     // Every value was checked when it was read.
     try? options.set(settings.stage)
     return options

@@ -41,13 +41,16 @@ extension Appearance {
     }
   }
 
-  /// The colours over a backdrop: where the box is to stand out, a plain one is neither blurred nor seen
-  /// through a dark box.
+  /// The colours over a backdrop: a clear one, as above a compositor, cannot be blurred; where the box is to stand
+  /// out, a plain one is neither blurred nor seen through a dark box.
   func colors(over backdrop: Backdrop) -> Colors {
-    guard standsOut, case .color = backdrop else { return colors }
+    guard case .color(let color) = backdrop, standsOut || color == .clear else { return colors }
     var solid = self
     solid.blursBackdrop = false
     let colors = solid.colors
+    if color == .clear {
+      return Colors(blur: nil, box: colors.box, text: colors.text, image: colors.image)
+    }
     switch (style, theme) {
     case (.dark, _), (.automatic, .dark):
       return Colors(

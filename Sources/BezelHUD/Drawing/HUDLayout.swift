@@ -96,15 +96,26 @@ struct HUDLayout: Equatable, Sendable {
 
   /// The button that a touch on the screen is meant for.
   func button(at point: Point) -> TouchTarget? {
+    if Self.isHit(touchable(button), point) { return .button }
+    return Self.isHit(touchable(cancelButton), point) ? .cancelButton : nil
+  }
+
+  /// The parts of the screen whose touches are the HUD's.
+  var touchableAreas: [Rect] {
+    [box] + [touchable(button), touchable(cancelButton)].compactMap { $0 }
+  }
+
+  private static func isHit(_ area: Rect?, _ point: Point) -> Bool {
+    area?.contains(point) == true
+  }
+
+  /// The area in which touches are meant for a button: no smaller than a finger hits.
+  private func touchable(_ button: Rect?) -> Rect? {
+    guard let button else { return nil }
     let side = GestureRules.touchableSide
-    func isHit(_ button: Rect?) -> Bool {
-      guard let button else { return false }
-      return Rect(
-        center: button.center + box.origin,
-        size: Size(width: max(button.size.width, side), height: max(button.size.height, side))
-      ).contains(point)
-    }
-    return isHit(button) ? .button : isHit(cancelButton) ? .cancelButton : nil
+    return Rect(
+      center: button.center + box.origin,
+      size: Size(width: max(button.size.width, side), height: max(button.size.height, side)))
   }
 
   /// Returns the size of the parts together, one below the other.

@@ -74,14 +74,17 @@ package final class Stage {
     static let haptics: UInt64 = 8
     static let lamps: UInt64 = 9
     static let tags: UInt64 = 10
+    static let compositor: UInt64 = 11
     /// The first token of input devices.
     static let devices: UInt64 = 16
     /// The first token of further cards: the helper thread's and the card's descriptor alternate.
     static let furtherCards: UInt64 = 1 << 32
+    /// The first number of surfaces above a compositor, which bring contacts as devices do.
+    static let surfaces: UInt64 = 1 << 48
 
-    /// Whether a token is that of a card's descriptor, which delivers page-flip events.
-    static func isCard(_ token: UInt64) -> Bool {
-      token == card || token >= furtherCards && token & 1 == 1
+    /// Whether a token's descriptor tells when frames are on the screen: a card's, or a compositor's.
+    static func tellsFrames(_ token: UInt64) -> Bool {
+      token == card || token == compositor || token >= furtherCards && token & 1 == 1
     }
   }
 
@@ -268,13 +271,13 @@ package final class Stage {
     if !screens.isSearching, screen.isSeen || !screen.isThere { hardware?.filter() }
     return Wake(
       next: result.next, device: earliest(touch, earliest(light, screens.nextSearch)), frame: frame,
-      isLast: isLast(result), isCalm: result.isCalm && screen.isOnCard && !hasTouchEvents)
+      isLast: isLast(result), isCalm: result.isCalm && screen.tellsFrames && !hasTouchEvents)
   }
 
   /// Whether only a page flip can have completed or a frame can be due.
   private func isFrameTurn(_ former: Wake, _ ready: [Poll.Ready], at time: Timestamp) -> Bool {
-    guard former.isCalm, screen.isOnCard, clock.isRunning,
-      ready.allSatisfy({ Token.isCard($0.token) })
+    guard former.isCalm, screen.tellsFrames, clock.isRunning,
+      ready.allSatisfy({ Token.tellsFrames($0.token) })
     else { return false }
     if let next = former.next, next <= clock.moment(of: time) { return false }
     if let device = former.device, device <= time { return false }

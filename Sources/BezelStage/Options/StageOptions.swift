@@ -18,6 +18,8 @@ package struct StageOptions: Sendable {
   package var display = DisplayKind.screen
   /// The requested properties of a real screen; the best available where none is requested.
   package var screen = ScreenRequest()
+  /// The compositor above which HUDs are shown, where it allows that.
+  package var compositor = CompositorRequest.none
   /// The connector of the board's own screen, as "DSI-1": used where it exists, unless `screen` names a
   /// connector or a monitor.
   package var boardConnector: String?

@@ -23,6 +23,16 @@ final class MemoryDisplay {
     buffer = PixelBuffer(PixelRect(width: output.width, height: output.height))
   }
 
+  convenience init(_ options: StageOptions, width: Int, height: Int) {
+    self.init(
+      output: ScreenGeometry(
+        width: width, height: height,
+        scale: options.scale(width: width, height: height, usual: 1),
+        backdrop: options.backdrop.backdrop(width: width, height: height),
+        margin: options.marginPart),
+      dithers: options.dithers)
+  }
+
   var picture: Picture { Picture(buffer) }
 
   /// Draws the damage since the frame before; without damage there is no drawing and no flip.

@@ -6,23 +6,13 @@ internal import BezelRaster
 /// The screens of a stage: the one that shows HUDs, the search for it or for a better one, and a former one that
 /// is being closed.
 final class Screens {
-  /// An event for the stage.
-  enum ScreenEvent {
-    /// A frame is on the screen.
-    case frame(moment: Moment, seen: Timestamp)
-    /// A frame is in memory.
-    case drawn(moment: Moment, shown: Moment)
-    /// A problem occurred that does not end the screen.
-    case warning(String)
-    /// Another screen is there, or none any more.
-    case changed
-  }
-
   private let options: StageOptions
   /// The screen that shows HUDs.
   private(set) var screen = StageDisplay.none
   /// The search for a card: the first one, while there is none or only a framebuffer, or a better one.
   private var search: KMSDisplay?
+  /// The search for outputs of a compositor, which comes before that for a card.
+  private var layerSearch = LayerSearch()
   /// The displays without a HUD that are being closed: of a card that was left for a better one, for example.
   private var former: [KMSDisplay] = []
   /// Whether a better card may have come.
@@ -43,26 +33,19 @@ final class Screens {
   init(_ options: StageOptions) {
     self.options = options
     guard case .memory(let width, let height, _) = options.display else { return }
-    screen = .memory(
-      MemoryDisplay(
-        output: ScreenGeometry(
-          width: width, height: height,
-          scale: options.scale(width: width, height: height, usual: 1),
-          backdrop: options.backdrop.backdrop(width: width, height: height),
-          margin: options.marginPart),
-        dithers: options.dithers))
+    screen = .memory(MemoryDisplay(options, width: width, height: height))
   }
 
   // MARK: What is there
 
   /// Whether a card is searched for, or a better one.
-  var isSearching: Bool { search != nil }
+  var isSearching: Bool { search != nil || layerSearch.display != nil }
 
   /// Whether a search goes on for a HUD that has gone.
   var isEndingSearch: Bool { search?.isClosing == true }
 
   /// Whether no card is open, nor searched for.
-  var isClosed: Bool { if case .none = screen { search == nil && former.isEmpty } else { false } }
+  var isClosed: Bool { if case .none = screen { !isSearching && former.isEmpty } else { false } }
 
   /// Whether no screen was found, or it is lost; false during the first search.
   var isMissing: Bool { if case .none = screen { retry.isReported } else { false } }
@@ -71,15 +54,18 @@ final class Screens {
   var hold: StageStatus.Hold {
     if let isAway = screen.isAway { return isAway ? .away : .held }
     if retry.isReported, let error { return .missing(error) }
-    return search == nil ? .none : .opening
+    return isSearching ? .opening : .none
   }
 
   var failedFlips: Int { closedFailed + screen.failedFlips }
   var framesLate: Int { closedLate + screen.framesLate }
 
-  /// When the next search for a screen begins; `nil` while a card is open or a search or close is under
-  /// way.
-  var nextSearch: Timestamp? { screen.canBeBetter && search == nil ? retry.next : nil }
+  /// When the next search for a screen begins, or a compositor that says nothing is given up; `nil` while a
+  /// screen is open, or the search for a card or its close is under way.
+  var nextSearch: Timestamp? {
+    if let layer = layerSearch.display { return layer.nextTurn }
+    return screen.canBeBetter && search == nil ? retry.next : nil
+  }
 
   // MARK: Searching
 
@@ -89,6 +75,10 @@ final class Screens {
   /// - Returns: why it could not be opened.
   func openNow(at now: Timestamp, _ poll: borrowing Poll, _ whileWaiting: () -> Void) -> String? {
     var events: [ScreenEvent] = []
+    if let layer = layerSearch.openNow(options, at: now, poll) {
+      screen = .layer(layer)
+      return nil
+    }
     if let problem = beginSearch(at: now, poll) { return problem }
     guard let search else { return nil }
     for item in search.waitUntilOpen(poll, whileWaiting) {
@@ -107,9 +97,12 @@ final class Screens {
       retry.rest()
       requests.stopWaiting(at: now)
       search?.close(.restore)
+      layerSearch.end(poll)
       close(ending, poll)
     } else if screen.canBeBetter {
-      if search == nil, retry.isDue(at: now) { _ = beginSearch(at: now, poll) }
+      guard !isSearching, retry.isDue(at: now) else { return }
+      if case .none = screen, layerSearch.begin(options, at: now, poll) { return }
+      _ = beginSearch(at: now, poll)
     } else if wantsChoice, search == nil, former.isEmpty {
       beginChoice(poll)
     }
@@ -189,7 +182,7 @@ final class Screens {
   private func takeConsole(for next: KMSDisplay, _ poll: borrowing Poll) -> Bool {
     switch screen {
     // A search for a better card takes no console of its own.
-    case .none, .memory: return next.hasConsole
+    case .none, .layer, .memory: return next.hasConsole
     case .framebuffer(let display):
       next.adopt(display.releaseConsole(poll), poll)
       display.close(poll)
@@ -246,6 +239,14 @@ final class Screens {
     _ ready: [Poll.Ready], at time: Timestamp, _ now: Moment, _ poll: borrowing Poll,
     into events: inout [ScreenEvent]
   ) {
+    if let problem = layerSearch.popProblem(), warnings.insert(problem).inserted {
+      events.append(.warning(problem))
+    }
+    if let layer = layerSearch.display {
+      for item in layer.handle(ready, at: time, poll) {
+        handle(item, of: layer, at: time, poll, into: &events)
+      }
+    }
     if let search {
       var news: [KMSDisplay.DisplayEvent] = []
       search.handle(ready, at: time, poll, into: &news)
@@ -279,6 +280,10 @@ final class Screens {
       {
         lose(error, at: time, poll, into: &events)
       }
+    case .layer(let display):
+      for item in display.handle(ready, at: time, poll) {
+        handle(item, of: display, at: time, poll, into: &events)
+      }
     case .kms(let display):
       if search != nil || !former.isEmpty || !display.companions.isEmpty {
         display.companions = former + (search.map { [$0] } ?? [])
@@ -298,6 +303,27 @@ final class Screens {
           events.append(.changed)
         }
       }
+    }
+  }
+
+  private func handle(
+    _ event: LayerDisplay.DisplayEvent, of display: LayerDisplay, at time: Timestamp,
+    _ poll: borrowing Poll, into events: inout [ScreenEvent]
+  ) {
+    switch event {
+    case .opened:
+      layerSearch.finish()
+      (screen, error) = (.layer(display), nil)
+      retry.succeeded()
+      events.append(.changed)
+    case .changed: events.append(.changed)
+    case .frame(let moment, let seen): events.append(.frame(moment: moment, seen: seen))
+    case .lost(let error):
+      events.append(.changed)
+      if case .layer = screen { return lose(error, at: time, poll, into: &events) }
+      layerSearch.end(poll)
+      if warnings.insert(error.sentence).inserted { events.append(.warning(error.sentence)) }
+      _ = beginSearch(at: time, poll)
     }
   }
 
@@ -336,6 +362,9 @@ final class Screens {
     case .framebuffer(let display):
       display.close(poll)
       screen = .none
+    case .layer(let display):
+      display.close(poll)
+      screen = .none
     }
   }
 
@@ -345,6 +374,7 @@ final class Screens {
   func closeNow(_ ending: Ending, _ poll: borrowing Poll, _ whileWaiting: () -> Void) {
     search?.closeNow(.restore, poll, whileWaiting)
     search = nil
+    layerSearch.end(poll)
     for display in former {
       display.closeNow(.restore, poll, whileWaiting)
       count(display)

@@ -3,12 +3,15 @@ internal import BezelKMS
 internal import BezelLinux
 internal import BezelRaster
 internal import BezelTouch
+internal import BezelWayland
 
 /// The display of a stage, which can change while the stage runs.
 enum StageDisplay {
   case none
   case kms(KMSDisplay)
   case framebuffer(FramebufferDisplay)
+  /// Above a running compositor.
+  case layer(LayerDisplay)
   case memory(MemoryDisplay)
 
   /// The geometry of the first output.
@@ -17,6 +20,7 @@ enum StageDisplay {
     case .none: nil
     case .kms(let display): display.outputs.first?.output
     case .framebuffer(let display): display.output
+    case .layer(let display): display.outputs.compactMap { $0.geometry }.first
     case .memory(let display): display.output
     }
   }
@@ -26,6 +30,7 @@ enum StageDisplay {
     switch self {
     case .none: false
     case .kms(let display): !display.isClosing
+    case .layer(let display): display.outputs.contains { $0.geometry != nil }
     case .framebuffer, .memory: true
     }
   }
@@ -36,6 +41,7 @@ enum StageDisplay {
     case .none, .memory: false
     case .kms(let display): display.isSeen
     case .framebuffer(let display): !display.isAway
+    case .layer(let display): display.isSeen
     }
   }
 
@@ -43,7 +49,8 @@ enum StageDisplay {
   /// any.
   func isSeen(at connector: String) -> Bool {
     switch self {
-    case .none, .memory: false
+    // The input devices are the compositor's.
+    case .none, .memory, .layer: false
     case .kms(let display): display.screen(underPanelOf: connector) != nil
     case .framebuffer(let display): !display.isAway
     }
@@ -53,7 +60,7 @@ enum StageDisplay {
   var isAway: Bool? {
     switch self {
     case .none: nil
-    case .memory: false
+    case .memory, .layer: false
     case .kms(let display): display.isAway && !display.isClosing
     case .framebuffer(let display): display.isAway
     }
@@ -63,7 +70,7 @@ enum StageDisplay {
   var canBeBetter: Bool {
     switch self {
     case .none, .framebuffer: true
-    case .kms, .memory: false
+    case .kms, .layer, .memory: false
     }
   }
 
@@ -73,13 +80,14 @@ enum StageDisplay {
     case .none, .memory: nil
     case .kms(let display): display.name
     case .framebuffer(let display): display.name
+    case .layer(let display): display.path
     }
   }
 
   /// The device nodes; none for memory.
   var nodes: [String] {
     switch self {
-    case .none, .memory: []
+    case .none, .memory, .layer: []
     case .kms(let display): display.nodes
     case .framebuffer(let display): [display.path]
     }
@@ -98,6 +106,14 @@ enum StageDisplay {
           refreshMillihertz: scanout.mode.refreshMillihertz, scale: output.output.scale)
       }
     case .framebuffer(let display): [StageStatus.Screen(display.output, name: display.path)]
+    case .layer(let display):
+      display.outputs.compactMap { output in
+        output.geometry.map {
+          StageStatus.Screen(
+            $0, name: output.description.connector ?? "",
+            refreshMillihertz: output.description.refreshMillihertz)
+        }
+      }
     case .memory(let display): [StageStatus.Screen(display.output, name: "memory")]
     }
   }
@@ -128,12 +144,15 @@ enum StageDisplay {
 
   /// Maps a position on a touch panel to a point on its output.
   ///
-  /// - Parameter name: the connector of the panel's output; `nil` for a built-in output, or else the
-  ///   first.
+  /// - Parameters:
+  ///   - device: the panel's token.
+  ///   - name: the connector of the panel's output; `nil` for a built-in output, or else the first.
   /// - Returns: `nil` if there is no such output.
-  func place(of position: PanelPoint, onScreen name: String?) -> Place? {
+  func place(of position: PanelPoint, on device: UInt64, onScreen name: String?) -> Place? {
     switch self {
     case .none, .memory: return nil
+    case .layer(let display):
+      return display.output(ofDevice: device)?.place(of: position, turned: .upright)
     case .kms(let display):
       guard let screen = display.screen(underPanelOf: name) else { return nil }
       return screen.output.place(of: position, turned: screen.rotation)
@@ -145,7 +164,7 @@ enum StageDisplay {
   /// Keeps keys from programs that read the terminal, or ends that.
   func silenceKeys(_ areSilent: Bool) {
     switch self {
-    case .none, .memory: break
+    case .none, .memory, .layer: break
     case .kms(let display): display.silenceKeys(areSilent)
     case .framebuffer(let display): display.silenceKeys(areSilent)
     }
@@ -201,6 +220,9 @@ enum StageDisplay {
       } catch {
         return Drawing(loss: ScreenError(error.description))
       }
+    case .layer(let display):
+      let (next, loss) = display.draw(at: time, isMoving: isMoving(), poll, update: update)
+      return Drawing(next: next, loss: loss)
     case .kms(let display):
       let isFirst = !display.isSeen && !display.hasDrawn
       let (next, problem) = display.draw(at: time, isMoving: isMoving(), poll) {
@@ -224,9 +246,18 @@ enum StageDisplay {
     }
   }
 
-  /// Whether a graphics card shows the frames.
-  var isOnCard: Bool {
-    if case .kms(let display) = self { display.isSeen && !display.isClosing } else { false }
+  /// Whether a graphics card or a compositor shows the frames, and tells when.
+  var tellsFrames: Bool {
+    switch self {
+    case .none, .framebuffer, .memory: false
+    case .kms(let display): display.isSeen && !display.isClosing
+    case .layer(let display): display.isSeen
+    }
+  }
+
+  /// The compositor that keeps the screen and the input devices; `nil` where there is none.
+  var layer: LayerDisplay? {
+    if case .layer(let display) = self { display } else { nil }
   }
 
   /// The current picture; `nil` where there is a real screen.
@@ -245,10 +276,10 @@ enum StageDisplay {
 }
 
 extension StageStatus.Screen {
-  fileprivate init(_ output: ScreenGeometry, name: String) {
+  fileprivate init(_ output: ScreenGeometry, name: String, refreshMillihertz: Int = 0) {
     self.init(
-      name: name, driver: "", width: output.width, height: output.height, refreshMillihertz: 0,
-      scale: output.scale)
+      name: name, driver: "", width: output.width, height: output.height,
+      refreshMillihertz: refreshMillihertz, scale: output.scale)
   }
 }
 

@@ -12,7 +12,7 @@ extension Stage {
   func handleTouch(_ client: StageClient) -> (inputs: [Input], hasEvents: Bool) {
     var inputs: [Input] = []
     let lost = contacts.popLost()
-    let readings = touch.read(poll)
+    let readings = touch.read(poll) + (screen.layer?.popReadings() ?? [])
     func send(_ item: ContactRouter.RoutedTouch) {
       switch item.side {
       case .hud(let hud): inputs.append(.touch(item.touch, on: hud))
@@ -44,7 +44,8 @@ extension Stage {
   /// Routes a contact's event to the receiver, which is chosen at the contact's beginning.
   private func follow(_ event: TouchEvent, of device: UInt64) -> ContactRouter.RoutedTouch? {
     let contact = event.contact
-    let place = screen.place(of: contact.position, onScreen: touch.output(of: device))
+    let place = screen.place(
+      of: contact.position, on: device, onScreen: touch.output(of: device))
     let measure = typesetter.block(for:)
     let now = clock.moment(of: contact.time)
     let phase: TouchPhase
@@ -77,7 +78,8 @@ extension Stage {
     for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
     // A client may show another thing then.
     let again = touch.hasTouchPanel != hadTouchPanel && followsCapsLock ? time : nil
-    let isSeen = huds.isOnScreen && screen.isSeen
+    if let layer = screen.layer { updateInput(of: layer, at: time) }
+    let isSeen = huds.isOnScreen && screen.isSeen && screen.layer == nil
     let isRead = isSeen || followsCapsLock
     if isRead {
       let isDue = !touch.isOpen || touch.lacksKeys(wantsKeys)
@@ -107,6 +109,14 @@ extension Stage {
     }
     if contacts.hasLost { return time }
     return isRead ? earliest(next, earliest(touch.nextLook, again)) : next
+  }
+
+  /// Tells a compositor which touches and keys are the HUDs'.
+  private func updateInput(of layer: LayerDisplay, at time: Timestamp) {
+    let now = clock.moment(of: time)
+    layer.setInput(takingKeys: huds.isAsking, poll) {
+      huds.touchableAreas(at: now, on: $0, typesetter: typesetter.block(for:))
+    }
   }
 
   /// Begins to open new devices.
