@@ -284,9 +284,9 @@ let package = Package(
 )
 
 // The build for the address sanitizer has only the tests of code that reads hostile bytes or computes
-// with pointers, and what they import, because all of it is compiled a second time, and is optimized only
-// where pixels are computed; with "fuzzer" it has only HostileInputDriver, which board/soak links with
-// libFuzzer. HostileInput is in no other build, because it needs modules with `-enable-testing`.
+// with pointers, and what they import, because all of it is compiled a second time; with "fuzzer" it has
+// only HostileInputDriver, which board/soak links with libFuzzer. HostileInput is in no other build,
+// because it needs modules with `-enable-testing`.
 if let build = Context.environment["BEZEL_CHECKED"] {
   package.targets += [
     .target(
@@ -315,8 +315,4 @@ if let build = Context.environment["BEZEL_CHECKED"] {
   }
   package.products.removeAll { $0.name != "bezeld" }
   package.targets.removeAll { !checked.contains($0.name) }
-  for target in package.targets where build != "fuzzer" && target.swiftSettings != nil {
-    if target.name.hasPrefix("BezelRaster") { continue }
-    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
-  }
 }

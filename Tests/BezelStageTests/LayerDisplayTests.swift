@@ -182,6 +182,16 @@ private final class Layered {
     both.fake.disconnect()
     try both.settle()
     #expect(both.losses.first?.contains("closed the connection") == true)
+    let poll = try Poll()
+    let start = Timestamp(nanoseconds: 0)
+    let silent = try LayerDisplay(StageOptions(), at: both.fake.path, now: start, poll)
+    #expect(silent.handle([], at: start.advanced(byNanoseconds: 999_999_999), poll).isEmpty)
+    let news = silent.handle([], at: start.advanced(byNanoseconds: 1_000_000_000), poll)
+    guard case .lost(let error)? = news.first else {
+      Issue.record("it is not given up")
+      return
+    }
+    #expect(error.sentence.contains("the compositor does not answer"))
     both = try Layered { $0.size = (0, 0) }
     #expect(both.losses.first?.contains("a surface of 0 x 0") == true)
     both = try Layered { $0.size = (20_000, 20) }

@@ -41,7 +41,7 @@ extension Descriptor {
   ///
   /// - Parameter name: the name that `/proc` shows.
   /// - Returns: `nil` with the kernel's reason in `errno`.
-  init?(newMemoryFile name: String) {
+  package init?(newMemoryFile name: String) {
     let fd = name.withCString { memfd_create($0, UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING)) }
     guard fd >= 0 else { return nil }
     self.init(owning: fd)

@@ -46,7 +46,7 @@ final class LayerDisplay {
   /// The time that a compositor has to say what it can do, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
 
-  /// - Throws: `connect`, `watch`.
+  /// - Throws: `connectCompositor`, `watch`.
   init(
     _ options: StageOptions, at path: String, now: Timestamp, _ poll: borrowing Poll
   ) throws(LinuxError) {

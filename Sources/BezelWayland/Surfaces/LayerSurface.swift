@@ -65,17 +65,15 @@ extension Compositor {
 
   /// Says where touches and clicks are a surface's, from the next commit on; elsewhere they are those of what is
   /// below.
-  package func setInput(of surface: UInt32, _ areas: [Area], without holes: [Area] = []) {
+  package func setInput(of surface: UInt32, _ areas: [Area]) {
     let region = add(.region)
     var request = RequestWriter(to: factory, 1)  // create_region
     request.add(region)
     wire.send(request)
-    for (opcode, list) in [(UInt16(1), areas), (2, holes)] {
-      for area in list {
-        request = RequestWriter(to: region, opcode)
-        for number in [area.x, area.y, area.width, area.height] { request.add(number) }
-        wire.send(request)
-      }
+    for area in areas {
+      request = RequestWriter(to: region, 1)  // add
+      for number in [area.x, area.y, area.width, area.height] { request.add(number) }
+      wire.send(request)
     }
     request = RequestWriter(to: surface, 5)  // set_input_region
     request.add(region)

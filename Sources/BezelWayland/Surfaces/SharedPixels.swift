@@ -9,11 +9,10 @@ package final class SharedPixels {
   /// - Parameter count: pixels of 4 bytes.
   /// - Throws: `memory`.
   package init(count: Int) throws(WaylandError) {
-    let fd = "bezel-surface".withCString {
-      memfd_create($0, UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING))
+    guard let file = Descriptor(newMemoryFile: "bezel-surface") else {
+      throw .memory(Errno.current.description)
     }
-    guard fd >= 0 else { throw .memory(Errno.current.description) }
-    let file = Descriptor(owning: fd)
+    let fd = file.rawValue
     let size = count * 4
     guard ftruncate(fd, off_t(size)) == 0 else { throw .memory(Errno.current.description) }
     // The compositor need not be afraid of a file that becomes shorter.
