@@ -1,5 +1,6 @@
 import BezelLinux
 import FakeCard
+import Synchronization
 import Testing
 
 @testable import BezelKMS
@@ -114,7 +115,11 @@ struct TopologyFaultTests {
     #expect(whole.connectors[0].crtc == whole.crtcs[0].id)
     #expect(blind.crtc == nil && blind.possibleCRTCs == CRTCSet(rawValue: 0))
     #expect(whole.connectors[0].edid != nil)
-    #expect(try without(.getPropBlob, 1).connectors[0].edid == nil)
+    // It is looked up anew.
+    #expect(try without(.getPropBlob, 1) == whole)
+    fake.fail(of: .getPropBlob, with: .noSuchFile, isForGood: true)
+    #expect(try card.topology().connectors[0].edid == nil)
+    fake.failNoMore()
     #expect(try without(.getProperty, 1).connectors.count == 2)
     // The lists themselves may not disappear.
     for call in [CardCall.getResources, .getPlaneResources] {
@@ -122,6 +127,25 @@ struct TopologyFaultTests {
       let error = failure { () throws(KMSError) in try card.topology() }
       #expect(error?.reason == .kernel(.noSuchFile))
     }
+  }
+
+  @Test("leaves out no EDID that the probes of others replace", arguments: 1...4)
+  func replaced(_ times: Int) throws {
+    let fake = card()
+    let card = try Card(opening: fake.path)
+    let whole = try card.topology()
+    #expect(whole.connectors[0].edid != nil)
+    let questions = Mutex(0)
+    fake.observe { [unowned fake] call in
+      guard call == .getPropBlob else { return }
+      let question = questions.withLock {
+        $0 += 1
+        return $0
+      }
+      if question <= times { fake.probe() }
+    }
+    #expect(try card.topology() == whole)
+    #expect(questions.withLock { $0 } > times)
   }
 
   @Test("never makes a screen one that is not plugged in", arguments: reasons)

@@ -113,6 +113,9 @@ package final class FakeCard: Sendable {
     withState { $0.connectors[connector] = screen }
   }
 
+  /// Has the driver probe a connector, as it does for another program.
+  package func probe(_ connector: Int = 0) { withState { $0.probe(connector) } }
+
   package func pullOut(_ connector: Int = 0) {
     withState { $0.connectors[connector].status = .disconnected }
   }

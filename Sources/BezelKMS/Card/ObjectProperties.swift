@@ -11,12 +11,15 @@ struct ObjectProperties {
     let choices: [(name: String, value: UInt64)]
   }
 
+  private let object, kind: UInt32
   private var properties: [Property] = []
 
   /// Reads the properties of an object of `kind`, for example `DRM_MODE_OBJECT_PLANE`.
   ///
   /// - Throws: `noSuchFile` if the object does not exist any more.
   init(of object: UInt32, kind: UInt32, on card: Card) throws(Errno) {
+    self.object = object
+    self.kind = kind
     let fd = card.descriptor.rawValue
     guard let list = drmModeObjectGetProperties(fd, object, kind) else { throw .current }
     defer { drmModeFreeObjectProperties(list) }
@@ -65,14 +68,28 @@ struct ObjectProperties {
 
   /// Returns the bytes of a blob property.
   ///
+  /// Each probe by any program, the kernel's own console too, replaces a connector's EDID by a blob with another
+  /// number (`drm_property_replace_global_blob`). A blob that is gone is therefore looked up anew.
+  ///
   /// - Returns: `nil` if it has no blob, or one of more than 4 MiB: the longest are gamma tables,
   ///   of 2 MiB on some chips.
   func blob(_ name: String, on card: Card) throws(Errno) -> [UInt8]? {
-    guard let number = value(name).flatMap({ UInt32(exactly: $0) }), number != 0,
-      let blob = try Errno.existing(drmModeGetPropertyBlob(card.descriptor.rawValue, number))
-    else { return nil }
-    defer { drmModeFreePropertyBlob(blob) }
-    guard blob.pointee.length <= 1 << 22, let data = blob.pointee.data else { return nil }
-    return Array(UnsafeRawBufferPointer(start: data, count: Int(blob.pointee.length)))
+    var current = self
+    for _ in 0..<ObjectProperties.mostLooks {
+      guard let number = current.value(name).flatMap({ UInt32(exactly: $0) }), number != 0 else {
+        return nil
+      }
+      if let blob = try Errno.existing(drmModeGetPropertyBlob(card.descriptor.rawValue, number)) {
+        defer { drmModeFreePropertyBlob(blob) }
+        guard blob.pointee.length <= 1 << 22, let data = blob.pointee.data else { return nil }
+        return Array(UnsafeRawBufferPointer(start: data, count: Int(blob.pointee.length)))
+      }
+      guard let next = try card.properties(of: object, kind: kind) else { return nil }
+      current = next
+    }
+    return nil
   }
+
+  /// The looks for a blob that others keep replacing.
+  private static let mostLooks = 8
 }
