@@ -102,7 +102,8 @@ let package = Package(
     module(
       "BezelConfiguration",
       [
-        "BezelStage", "BezelFiles", "BezelHUD", "BezelWords", "BezelWire", "BezelLinux",
+        "BezelStage", "BezelFiles", "BezelRaster", "BezelHUD", "BezelWords", "BezelWire",
+        "BezelLinux",
       ]),
 
     // Programs ask the service.
@@ -123,7 +124,7 @@ let package = Package(
       [
         "BezelClient", "BezelConfiguration", "BezelStage", "BezelFiles", "BezelText",
         "BezelRaster", "BezelHUD", "BezelWords", "BezelWire", "BezelKMS", "BezelTouch",
-        "BezelLinux",
+        "BezelWayland", "BezelLinux",
       ]),
     module(
       "BezelDaemon",
@@ -138,8 +139,8 @@ let package = Package(
     program(
       "BezelTools",
       [
-        "BezelCommand", "BezelConfiguration", "BezelSamples", "Bezel", "BezelHUD", "BezelRaster",
-        "BezelStage", "BezelFiles", "BezelLinux", "BezelWire",
+        "BezelCommand", "BezelConfiguration", "BezelBoot", "BezelSamples", "Bezel", "BezelHUD",
+        "BezelRaster", "BezelStage", "BezelFiles", "BezelLinux", "BezelWire",
       ]),
     .executableTarget(
       name: "BezelDocumentation",

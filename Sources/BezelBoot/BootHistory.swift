@@ -8,6 +8,8 @@ package struct BootHistory: Equatable, Sendable {
     package let name: String
     /// Since the beginning, in milliseconds.
     package var time: Int64
+
+    package init(name: String, time: Int64) { (self.name, self.time) = (name, time) }
   }
 
   /// The most steps that are kept, and the longest file that is read, in bytes.

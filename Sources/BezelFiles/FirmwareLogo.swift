@@ -15,12 +15,22 @@ package struct FirmwareLogo: Hashable, Sendable {
   ///
   /// - Units: pixels of the firmware's mode, which nothing tells.
   package let x, y: Int
+  /// False for another logo, which has no place of its own.
+  private let isOfFirmware: Bool
 
   package init(picture: Picture, rotation: Rotation = .upright, x: Int, y: Int) {
     self.picture = picture
     self.rotation = rotation
     self.x = x
     self.y = y
+    isOfFirmware = true
+  }
+
+  /// A logo that the firmware did not show.
+  package init(_ picture: Picture) {
+    self.picture = picture
+    rotation = .upright
+    (x, y, isOfFirmware) = (0, 0, false)
   }
 
   /// Reads what the kernel passes on of it.
@@ -75,14 +85,10 @@ package struct FirmwareLogo: Hashable, Sendable {
 }
 
 extension FirmwareLogo {
-  /// A logo that the firmware did not show, where firmware would.
-  package init(_ picture: Picture) { self.init(picture: picture, x: -1, y: -1) }
-
-  /// The logo on a plain colour, where the firmware showed it.
+  /// The logo on a plain colour, where the firmware showed it, or as the layout says.
   ///
-  /// Firmware puts the logo into the middle from left to right. Where the panel's mode has it there
-  /// too, it is the firmware's mode. Else the logo's middle is at 38.2 % of the height, where the
-  /// specification of Windows wants it, and a logo that is larger than the screen is made smaller.
+  /// Firmware puts the logo into the middle from left to right. Where the panel's mode has it there too, it is the
+  /// firmware's mode, and the logo stays where it is.
   ///
   /// - Parameters:
   ///   - width: the panel's pixels, before anything is turned.
@@ -90,25 +96,21 @@ extension FirmwareLogo {
   ///   - screen: how pictures are turned for the panel.
   ///   - color: the colour around it.
   package func backdrop(
-    width: Int, height: Int, turnedBy screen: Rotation = .upright, around color: Color = .black
+    width: Int, height: Int, turnedBy screen: Rotation = .upright,
+    _ layout: LogoLayout = LogoLayout(), around color: Color = .black
   ) -> Backdrop {
     let shown = picture.turned(rotation)
-    let panel = PixelRect(width: width, height: height)
     let upright = shown.turned(screen.inverse)
-    let size = screen.inverse.turned(width: width, height: height)
-    guard upright.width <= size.width, upright.height <= size.height else {
-      return .picture(upright, placement: .fit, around: color)
-    }
-    if x >= 0, y >= 0, abs(width - shown.width - 2 * x) <= 1, y <= height - shown.height {
+    if isOfFirmware, layout == LogoLayout(), x >= 0, y >= 0, abs(width - shown.width - 2 * x) <= 1,
+      x + shown.width <= width, y <= height - shown.height
+    {
       let place = PixelRect(minX: x, minY: y, maxX: x + shown.width, maxY: y + shown.height)
-      let turned = screen.inverse.turned(place, width: panel.width, height: panel.height)
-      return .picture(upright, placement: .at(x: turned.minX, y: turned.minY), around: color)
+      let area = screen.inverse.turned(place, width: width, height: height)
+      return .logo(upright, in: area, around: color)
     }
-    let top = size.height * 382 / 1_000 - upright.height / 2
-    return .picture(
-      upright,
-      placement: .at(
-        x: (size.width - upright.width) / 2, y: max(0, min(size.height - upright.height, top))),
-      around: color)
+    let area = layout.area(
+      of: upright, on: screen.inverse.turned(width: width, height: height),
+      room: isOfFirmware ? .screen : .aboveIndicator)
+    return .logo(upright, in: area, around: color)
   }
 }

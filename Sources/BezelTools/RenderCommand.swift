@@ -1,5 +1,6 @@
 import BezelCommand
 import BezelConfiguration
+import BezelFiles
 import BezelRaster
 import BezelSamples
 import BezelStage
@@ -15,6 +16,7 @@ struct RenderCommand {
     if arguments.has(.socket) {
       throw .usage("--socket is for --current: add that, or leave --socket out.")
     }
+    try checkSplash()
     let request = try request()
     guard let text = arguments[.frames] else {
       return try OutputFile.write(try request.png(), to: out)
@@ -33,9 +35,8 @@ struct RenderCommand {
 
   /// - Throws: if options exclude each other, or name a file that cannot be used.
   func request() throws(CommandFailure) -> RenderRequest {
-    var request = RenderRequest()
-    request.script = try script()
-    request.options = arguments.stageOptions
+    let moment = arguments[.boot].flatMap { SplashMoment(named: $0) }
+    var request = if let moment { try splash(moment) } else { try plain() }
     if let size = arguments[.size] {
       guard let (width, height) = RenderRequest.size(of: size) else {
         throw .usage(
@@ -49,6 +50,55 @@ struct RenderCommand {
     }
     if let moment = arguments.seconds(.at) { request.moment = moment }
     return request
+  }
+
+  private func plain() throws(CommandFailure) -> RenderRequest {
+    var request = RenderRequest()
+    request.script = try script()
+    request.options = arguments.stageOptions
+    return request
+  }
+
+  /// The picture of a boot's splash by the machine's configuration, or a file's.
+  private func splash(_ moment: SplashMoment) throws(CommandFailure) -> RenderRequest {
+    let setup: Configuration
+    do throws(FilesError) {
+      setup = try Configuration.read(file: arguments[.config]).overridden(by: arguments.settings)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+    var request = RenderRequest()
+    var warnings: [String]
+    (request.options, warnings) = setup.options(over: .fixed(.color(.black)))
+    request.options.isSplash = true
+    if let problem = request.options.readLogo() { warnings.append(problem) }
+    for warning in setup.warnings + warnings { warn(warning) }
+    request.hasFiles = true
+    request.script = .showing(moment.script(setup, on: request.options.backdrop))
+    return request
+  }
+
+  private static let ofSplash: [OptionName] = [
+    .out, .boot, .config, .size, .panel, .at, .frames, .quiet,
+  ]
+
+  /// - Throws: if there are options that --boot excludes or needs.
+  private func checkSplash() throws(CommandFailure) {
+    let isSplash = arguments.has(.boot)
+    for option in arguments.givenOptions {
+      let isOfSplash =
+        switch option.key {
+        case .own(let name): name == .config
+        case .setting(.stage(let setting)): StageSetting.ofSplash.contains(setting)
+        case .setting: false
+        }
+      if isOfSplash, !isSplash {
+        throw .usage("--\(option.name) is for --boot: add that, or leave --\(option.name) out.")
+      }
+      if isSplash, case .own(let name) = option.key, !RenderCommand.ofSplash.contains(name) {
+        throw .usage("--boot is a picture of the splash: leave it or --\(option.name) out.")
+      }
+    }
   }
 
   /// Returns the scale on a panel with this diagonal.

@@ -10,8 +10,10 @@ import BezelStage
 /// One exact frame of a HUD, or several, as a PNG file.
 struct RenderRequest: Sendable {
   var script = Timeline.showing([])
-  /// The options of a stage; its files are not read yet.
+  /// The options of a stage.
   var options = StageOptions()
+  /// Whether the options' files are read already.
+  var hasFiles = false
   /// Pixels.
   var width = 800
   /// Pixels.
@@ -59,6 +61,7 @@ struct RenderRequest: Sendable {
 
   private func readOptions() throws -> StageOptions {
     var options = options
+    if hasFiles { return options }
     try options.readFiles(over: script.backdrop.map { .fixed($0) })
     if options.backdrop.isScreen { throw NoScreen() }
     return options

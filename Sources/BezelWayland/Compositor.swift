@@ -29,17 +29,6 @@ package final class Compositor {
     static let registry: UInt32 = 2
   }
 
-  /// Connects to the compositor's socket.
-  ///
-  /// - Throws: `connectCompositor`; with `wouldBlock` if the compositor accepts no connection.
-  package convenience init(connectingTo path: String) throws(LinuxError) {
-    do throws(LinuxError) {
-      self.init(try SocketConnection(connectingTo: path))
-    } catch {
-      throw LinuxError(.connectCompositor, path, error.reason)
-    }
-  }
-
   /// - Parameter socket: a socket that is connected with the compositor, and on which nothing was said yet.
   package init(_ socket: SocketConnection) {
     wire = WireConnection(socket)
@@ -111,6 +100,14 @@ package final class Compositor {
     case (.buffer(let surface), 0): events.append(.released(surface, buffer: number))
     default: break  // of no use here, or of a later version
     }
+  }
+
+  /// Has the descriptors that came closed, which may take as long as whoever sent them likes.
+  ///
+  /// - Parameter isLast: whether the connection is of no use any more, and goes with them.
+  package func pass(to closer: DescriptorCloser, isLast: Bool, _ poll: borrowing Poll) {
+    wire.pass(to: closer, isLast: isLast)
+    closer.begin(poll)
   }
 
   // MARK: Objects
@@ -252,4 +249,22 @@ package enum CompositorEvent: Equatable {
   case key(code: UInt16, isDown: Bool)
   /// The keys that are down are not told any more.
   case keysLost
+}
+
+extension SocketConnection {
+  /// Connects to a compositor's socket.
+  ///
+  /// - Throws: `connectCompositor`; with `wouldBlock` if the compositor accepts no connection.
+  package convenience init(toCompositorAt path: String) throws(LinuxError) {
+    do throws(LinuxError) {
+      try self.init(connectingTo: path)
+    } catch {
+      throw LinuxError(.connectCompositor, path, error.reason)
+    }
+  }
+
+  /// The name of the compositor's program; `nil` if the kernel does not tell its process.
+  package var compositorProgram: String? {
+    (try? Peer(of: self)).map { NodeUsers.process($0.process).name }
+  }
 }

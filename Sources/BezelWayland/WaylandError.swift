@@ -1,3 +1,5 @@
+internal import BezelLinux
+
 /// Why a compositor's connection cannot be used.
 package enum WaylandError: Error, Equatable, CustomStringConvertible {
   /// The compositor closed the connection, or died.
@@ -16,8 +18,11 @@ package enum WaylandError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .closed: "the compositor closed the connection"
-    case .refused(let code, let message): "the compositor refused a request: \(message) (\(code))"
+    case .refused(let code, let message):
+      "the compositor refused a request: \(message.printable.shortened(toBytes: 256)) (\(code))"
     case .malformed(let what): "the compositor sent \(what), which its protocol does not allow"
+    case .missing("zwlr_layer_shell_v1"):
+      "the compositor has no zwlr_layer_shell_v1, as labwc, sway, wayfire and phosh have it"
     case .missing(let name): "the compositor has no \(name)"
     case .silent: "the compositor does not answer"
     case .memory(let reason): "no memory for a picture could be had: \(reason)"

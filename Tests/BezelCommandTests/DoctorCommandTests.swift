@@ -54,6 +54,10 @@ import Testing
         .screen(plain),
         .framebuffer(
           path: "/dev/fb0", name: "simple", scale(1_920, 1_080, "24in")),
+        .compositor(
+          Diagnostics.FoundCompositor(path: "/run/wayland-0", program: "sway", problem: nil)),
+        .compositor(
+          Diagnostics.FoundCompositor(path: "/run/wayland-1", program: nil, problem: "no shell.")),
         .problem(.console, "could not find it."), .console(nil), .device(panel), .device(keys),
         .font("/a.ttf"), .pixels("AVX2"),
       ], isUsable: false)

@@ -231,8 +231,8 @@ import Testing
     service.terminate()
     try Data().write(to: folder.url.appending(path: "gone"))
     usleep(300_000)
-    service = try RunningService(in: folder.url)
-    // A message goes after a second, or when the other one comes.
+    // A message goes after this time, or when the other one comes.
+    service = try RunningService(in: folder.url, configuration: "[HUD]\nMinimumDismiss=5\n")
     var seen: Set<String> = []
     let results = ["Full", "sh failed (status 7)"]
     #expect(
@@ -255,7 +255,9 @@ import Testing
     let shell = try waiting(
       for: service,
       then: """
-        await test -e gone; sleep 3
+        await test -e gone
+        said() { [ "$(cat errors? | wc -l)" -ge 6 ]; }
+        await said
         for job in $p $r; do wait $job; echo $?; done
         for job in $m $w $a $h; do kill -0 $job && kill $job; done
         cat errors?

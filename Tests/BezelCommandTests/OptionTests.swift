@@ -63,6 +63,8 @@ import Testing
     let others: Set = [
       "--out", "--size", "--panel", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
       "--dither", "--current", "--socket", "--quiet", "--help", "--loading-label",
+      // Of the splash, which RenderSplashTests draws.
+      "--boot", "--config", "--logo", "--logo-size", "--logo-at", "--indicator-at",
     ]
     let sampled = Set(
       OptionSample.all.map { $0.option == "--no-blur" ? "--blur" : $0.option }

@@ -120,9 +120,10 @@ struct SideDoorTests {
         ])
     }
     let service = try start(fifo)
+    // It is there before anyone reads from it.
     while access(fifo, F_OK) != 0, service.isRunning { usleep(10_000) }
     #expect(service.isRunning)
-    let pipe = try Descriptor(opening: fifo, O_WRONLY | O_NONBLOCK)
+    let pipe = try Descriptor(opening: fifo, O_RDWR)
     try pipe.write(all: Array("QUIT\0".utf8))
     #expect(try service.end().status == 0)
     let refused = try start(folder.appending(path: "no/fifo").path).end()

@@ -30,7 +30,7 @@ import Testing
     (try? Configuration.read(root: "/nonexistent"))!
   }
 
-  private let setups = BootSession.Setups(
+  private let setups = SplashConfigurations(
     SplashLookTests.plain, on: .logo(FirmwareLogo(Picture(width: 1, height: 1, pixels: [0]))))
   private let setter = TextSetter(font: nil)
 
@@ -134,8 +134,34 @@ import Testing
     #expect(setups.prompt.appearance.maskType == .custom)
     #expect(setups.prompt.appearance.maskColor == .black)
     #expect(setups.splash.appearance.maskType == .none)
-    let plain = BootSession.Setups(SplashLookTests.plain, on: .fixed(.color(.black)))
+    let plain = SplashConfigurations(SplashLookTests.plain, on: .fixed(.color(.black)))
     #expect(plain.prompt.appearance.maskType == .none)
+  }
+
+  @Test("the ring is below a logo that reaches further down, unless its place is set")
+  func belowLogo() {
+    func top(logoBottom: Int, _ setups: SplashConfigurations) -> Double {
+      var output = output(SplashLookTests.screens[0])
+      output.backdrop = .logo(
+        Picture(width: 1, height: 1, pixels: [0]),
+        in: PixelRect(minX: 0, minY: 0, maxX: 800, maxY: logoBottom), around: .black)
+      let parts = model(splash(lines: 1), setups.splash).parts(
+        at: Moment(nanoseconds: 1), on: output
+      ) {
+        setter.block(for: $0)
+      }
+      return Double((parts.layout.box.origin.y * output.scale).rounded)
+    }
+    #expect(top(logoBottom: 200, setups) == 288)
+    let gap = Double((Fixed(16) * output(SplashLookTests.screens[0]).scale).rounded)
+    #expect(top(logoBottom: 300, setups) == 300 + gap)
+    // There is room for the HUD.
+    #expect(top(logoBottom: 470, setups) == 360)
+    var settings = Settings()
+    settings.set(.stage(.indicatorAt), to: "20")
+    let placed = SplashConfigurations(
+      SplashLookTests.plain.overridden(by: settings), on: .fixed(.color(.black)))
+    #expect(top(logoBottom: 470, placed) == 96)
   }
 
   @Test("only a splash has this scale, and a set one wins")

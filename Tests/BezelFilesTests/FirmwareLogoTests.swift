@@ -36,12 +36,16 @@ struct FirmwareLogoTests {
 
   private func place(
     _ logo: FirmwareLogo, _ width: Int, _ height: Int, turnedBy rotation: Rotation = .upright
-  ) -> Placement? {
+  ) -> PixelRect? {
     guard
-      case .picture(_, let placement, let around) = logo.backdrop(
+      case .logo(_, let area, let around) = logo.backdrop(
         width: width, height: height, turnedBy: rotation), around == .black
     else { return nil }
-    return placement
+    return area
+  }
+
+  private func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+    PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
   @Test("is read with its place and how it was turned, whether or not it says it was shown")
@@ -77,27 +81,27 @@ struct FirmwareLogoTests {
 
   @Test("is where it was, if the mode has it in the middle from left to right")
   func sameMode() {
-    #expect(place(logo(20, 10, 310, 120), 640, 480) == .at(x: 310, y: 120))
+    #expect(place(logo(20, 10, 310, 120), 640, 480) == area(310, 120, 20, 10))
     // A difference that cannot be halved is in the middle on either side.
-    #expect(place(logo(21, 10, 309, 7), 640, 480) == .at(x: 309, y: 7))
-    #expect(place(logo(21, 10, 310, 7), 640, 480) == .at(x: 310, y: 7))
-    #expect(place(logo(640, 480, 0, 0), 640, 480) == .at(x: 0, y: 0))
+    #expect(place(logo(21, 10, 309, 7), 640, 480) == area(309, 7, 21, 10))
+    #expect(place(logo(21, 10, 310, 7), 640, 480) == area(310, 7, 21, 10))
+    #expect(place(logo(640, 480, 0, 0), 640, 480) == area(0, 0, 640, 480))
   }
 
   @Test("in another mode is in the middle, and with its own middle at 38.2 % of the height")
   func otherMode() {
-    #expect(place(logo(20, 10, 310, 120), 1_920, 1_000) == .at(x: 950, y: 377))
-    #expect(place(logo(20, 10, 310, 475), 640, 480) == .at(x: 310, y: 178))
-    #expect(place(logo(20, 10, -310, 0), 640, 480) == .at(x: 310, y: 178))
+    #expect(place(logo(20, 10, 310, 120), 1_920, 1_000) == area(950, 377, 20, 10))
+    #expect(place(logo(20, 10, 310, 475), 640, 480) == area(310, 178, 20, 10))
+    #expect(place(logo(20, 10, -310, 0), 640, 480) == area(310, 178, 20, 10))
     // The whole logo is on the screen.
-    #expect(place(logo(20, 470, 0, 0), 640, 480) == .at(x: 310, y: 0))
-    #expect(place(logo(20, 480, 999, 0), 640, 480) == .at(x: 310, y: 0))
+    #expect(place(logo(20, 470, 0, 0), 640, 480) == area(310, 0, 20, 470))
+    #expect(place(logo(20, 480, 999, 0), 640, 480) == area(310, 0, 20, 480))
   }
 
   @Test("that is larger than the screen is made smaller")
   func larger() {
-    #expect(place(logo(641, 10, 0, 0), 640, 480) == .fit)
-    #expect(place(logo(10, 481, 0, 0), 640, 480) == .fit)
+    #expect(place(logo(1_280, 10, 0, 0), 640, 480) == area(0, 181, 640, 5))
+    #expect(place(logo(10, 960, 0, 0), 640, 480) == area(318, 0, 5, 480))
   }
 
   @Test("on a panel that is not mounted upright lies on the same pixels as the firmware's")

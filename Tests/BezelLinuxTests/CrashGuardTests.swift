@@ -30,7 +30,9 @@ struct CrashGuardTests {
     let kept = folder.appendingPathComponent("kept").path
     try "kept\n".write(toFile: kept, atomically: true, encoding: .utf8)
     let file = try Descriptor(opening: kept, O_RDONLY)
+    let ready = folder.appendingPathComponent("ready").path
     let host = bezel_fork()
+    try #require(host >= 0)
     if host == 0 {
       // The threads of tests block signals, and a handler of theirs outlives a crash.
       bezel_default_signal(SIGSEGV)
@@ -43,6 +45,7 @@ struct CrashGuardTests {
           running: program, ["crashed"], last: ("idle", "busy"), keeping: file.rawValue)
       else { _exit(1) }
       watcher.set(isBusy: isBusy)
+      close(open(ready, O_CREAT | O_WRONLY, 0o600))
       if signal == nil {
         _ = consume watcher
         _exit(0)
@@ -52,7 +55,7 @@ struct CrashGuardTests {
         usleep(50_000)
       }
     }
-    usleep(500_000)
+    for _ in 0..<600 where access(ready, F_OK) != 0 { usleep(100_000) }
     if let signal { kill(host, signal) }
     for _ in 0..<(signal == nil ? 20 : 600) {
       if let text = try? String(contentsOfFile: told, encoding: .utf8) {

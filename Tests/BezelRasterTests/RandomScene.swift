@@ -41,7 +41,7 @@ enum RandomScene {
   }
 
   private static func backdrop(_ random: inout SeededRandom) -> Backdrop {
-    switch random.int(0...7) {
+    switch random.int(0...8) {
     case 0:
       let placement = placement(&random)
       return .picture(random.picture(to: 50, isOpaque: false), placement: placement, around: .black)
@@ -49,6 +49,11 @@ enum RandomScene {
     case 1...2:
       let placement = placement(&random)
       return .picture(random.picture(to: 70, isOpaque: true), placement: placement, around: .white)
+    case 8:
+      let (x, y) = (random.int(-20...40), random.int(-20...40))
+      let area = PixelRect(
+        minX: x, minY: y, maxX: x + random.int(1...60), maxY: y + random.int(1...60))
+      return .logo(random.picture(to: 40, isOpaque: false), in: area, around: .black)
     case 3...4:
       let course = random.pick([
         Gradient.Course.radial, .linear(towards: random.angle()),

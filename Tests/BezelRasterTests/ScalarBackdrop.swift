@@ -20,6 +20,31 @@ struct ScalarBackdrop {
       let source = ScalarBackdrop.source(picture, placement, in: bounds)
       let color = around.premultiplied().rawValue
       pixel = { x, y in source(x, y).map { ScalarKernels.over($0, color) } ?? color }
+    case .logo(let picture, let place, let around):
+      let area = PixelRect(
+        minX: bounds.minX + place.minX, minY: bounds.minY + place.minY,
+        maxX: bounds.minX + place.maxX, maxY: bounds.minY + place.maxY)
+      let source = ScalarBackdrop.source(picture, stretchedTo: area, in: bounds)
+      let color = around.premultiplied().rawValue
+      pixel = { x, y in source(x, y).map { ScalarKernels.over($0, color) } ?? color }
+    }
+  }
+
+  private static func source(
+    _ picture: Picture, stretchedTo area: PixelRect, in bounds: PixelRect
+  ) -> (Int, Int) -> UInt32? {
+    let stretched = ScaledPicture(
+      picture,
+      stretchedTo: Rect(
+        origin: Point(x: Fixed(area.minX), y: Fixed(area.minY)),
+        size: Size(width: Fixed(area.width), height: Fixed(area.height))), area: bounds)
+    return { x, y in
+      guard (area.minX..<area.maxX).contains(x), (area.minY..<area.maxY).contains(y) else {
+        return nil
+      }
+      var pixel: UInt32 = 0
+      stretched.withRow(y: y, x: x, width: 1) { pixel = $0.pointee }
+      return pixel
     }
   }
 
@@ -56,19 +81,8 @@ struct ScalarBackdrop {
       let (left, top) = (
         bounds.minX + (bounds.width - width) / 2, bounds.minY + (bounds.height - height) / 2
       )
-      let stretched = ScaledPicture(
-        picture,
-        stretchedTo: Rect(
-          origin: Point(x: Fixed(left), y: Fixed(top)),
-          size: Size(width: Fixed(width), height: Fixed(height))), area: bounds)
-      return { x, y in
-        guard (left..<left + width).contains(x), (top..<top + height).contains(y) else {
-          return nil
-        }
-        var pixel: UInt32 = 0
-        stretched.withRow(y: y, x: x, width: 1) { pixel = $0.pointee }
-        return pixel
-      }
+      let area = PixelRect(minX: left, minY: top, maxX: left + width, maxY: top + height)
+      return source(picture, stretchedTo: area, in: bounds)
     }
   }
 

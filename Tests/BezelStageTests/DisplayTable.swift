@@ -159,7 +159,7 @@ struct DisplayTable {
   }
 
   private mutating func draw(_ white: UInt8) {
-    if let problem = screen.drawFrames(DisplayTable.gray(white)).problem {
+    if let problem = screen.drawFrames(Scene.gray(white)).problem {
       // As the stage, which closes a screen that is lost.
       screen.news.append(.lost(ScreenError(problem)))
     }
@@ -187,14 +187,6 @@ struct DisplayTable {
       Timestamp.sleep(milliseconds: 1)
     }
     Issue.record("\(course.name): \(white) is never shown")
-  }
-
-  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
-    { output in
-      Scene(
-        bounds: PixelRect(width: output.width, height: output.height),
-        backdrop: .color(Color(white: white)))
-    }
   }
 
   // MARK: The lines

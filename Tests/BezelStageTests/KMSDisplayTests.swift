@@ -11,14 +11,6 @@ import Testing
 @Suite("The screens of a card on a stage") struct KMSDisplayTests {
   private static let styles: [CommitStyle] = [.atomic, .legacy]
 
-  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
-    { output in
-      Scene(
-        bounds: PixelRect(width: output.width, height: output.height),
-        backdrop: .color(Color(white: white)))
-    }
-  }
-
   private static func twoHeads() -> CardDescription {
     var description = CardDescription()
     description.connectors = [
@@ -34,16 +26,16 @@ import Testing
 
   private func shows(_ screen: CardDisplay, _ white: UInt8, on index: Int = 0) throws -> Bool {
     let output = screen.display.outputs[index].output
-    return try screen.shows(Self.gray(white)(output), on: index)
+    return try screen.shows(Scene.gray(white)(output), on: index)
   }
 
   @Test("a lost frame is waited for a second, then the mode is set again", arguments: styles)
   func lostFrame(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.loseFlip()
     screen.fake.forgetCalls()
-    try screen.draw(Self.gray(2))
+    try screen.draw(Scene.gray(2))
     let deadline = try #require(screen.output.flipDeadline)
     #expect(deadline == screen.time.advanced(byNanoseconds: 1_000_000_000))
     screen.time = deadline.advanced(byNanoseconds: -1)
@@ -53,7 +45,7 @@ import Testing
     try screen.handle()
     #expect(screen.warnings.count == 1)
     #expect(!screen.output.chain.isPending)
-    try screen.show(Self.gray(3))
+    try screen.show(Scene.gray(3))
     #expect(try shows(screen, 3))
     #expect(screen.warnings.count == 1 && screen.loss == nil)
     let modesets = screen.fake.calls.count { $0 == (commit == .atomic ? .atomic : .setCRTC) }
@@ -64,10 +56,10 @@ import Testing
   @Test("a driver that never answers is reported once, however often it is tried")
   func neverAnswers() throws {
     let screen = try CardDisplay(.small())
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.setPace(.never)
     for white: UInt8 in 2...6 {
-      try screen.draw(Self.gray(white))
+      try screen.draw(Scene.gray(white))
       if screen.output.state == .busy { try screen.handle(waits: true) }
       let deadline = try #require(screen.output.flipDeadline)
       // The first frame after a modeset may have to wait for the panel.
@@ -79,7 +71,7 @@ import Testing
     #expect(screen.warnings.count == 1)
     #expect(screen.display.failedFlips == 5)
     screen.fake.setPace(.atOnce)
-    try screen.show(Self.gray(9))
+    try screen.show(Scene.gray(9))
     #expect(try shows(screen, 9))
     #expect(screen.warnings.count == 1 && screen.loss == nil)
     screen.close()
@@ -89,18 +81,18 @@ import Testing
   @Test("busy for ever, it sets modes again, and shows the newest frame by them", arguments: styles)
   func busy(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     let nonblocking: CardCall = commit == .atomic ? .createPropBlob : .pageFlip
     for white: UInt8 in 2...4 {
       // The clips' blob comes before the frame; a modeset of the legacy way also flips.
       screen.fake.fail(of: nonblocking, with: .busy)
-      try screen.show(Self.gray(white))
+      try screen.show(Scene.gray(white))
       #expect(try shows(screen, white))
     }
     #expect(screen.display.failedFlips == 3)
     screen.fake.fail(of: nonblocking, with: .busy, isForGood: true)
     if commit == .legacy {
-      try screen.show(Self.gray(5))
+      try screen.show(Scene.gray(5))
       #expect(screen.loss == "The screen is busy with another picture.")
     }
     screen.close()
@@ -116,7 +108,7 @@ import Testing
       guard call == .setCRTC, fake.calls.contains(.pageFlip) else { return }
       _ = isSignaled.descriptor.waitUntilReadable(atMostMilliseconds: 5_000)
     }
-    try screen.draw(Self.gray(4))
+    try screen.draw(Scene.gray(4))
     #expect(screen.display.outputs.map { $0.state } == [.busy, .busy])
     while !screen.fake.calls.contains(.pageFlip) { Timestamp.sleep(milliseconds: 1) }
     try screen.handle(waits: true)
@@ -127,7 +119,7 @@ import Testing
     }
     screen.fake.observe(nil)
     #expect(screen.fake.calls.count { $0 == .setCRTC } == 2)
-    try screen.show(Self.gray(5))
+    try screen.show(Scene.gray(5))
     #expect(try shows(screen, 5) && shows(screen, 5, on: 1))
     #expect(screen.warnings == [] && screen.loss == nil)
     screen.close()
@@ -137,7 +129,7 @@ import Testing
   func slowModeset() throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = .legacy }
     screen.fake.setPace(.onRequest)
-    try screen.draw(Self.gray(4))
+    try screen.draw(Scene.gray(4))
     // Ten seconds later the helper thread says that the mode is set.
     screen.time = screen.time.advanced(byNanoseconds: 10_000_000_000)
     while screen.output.state == .busy { try screen.handle(waits: true) }
@@ -145,7 +137,7 @@ import Testing
     #expect(screen.output.flipDeadline == screen.time.advanced(byNanoseconds: 5_000_000_000))
     screen.fake.setPace(.atOnce)
     screen.fake.completeFlips()
-    try screen.show(Self.gray(5))
+    try screen.show(Scene.gray(5))
     #expect(screen.warnings == [] && screen.loss == nil)
     #expect(screen.fake.calls.count { $0 == .setCRTC } == 1)
     screen.close()
@@ -154,17 +146,17 @@ import Testing
   @Test("after a sleep modes are set and everything is drawn again", arguments: styles)
   func resume(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(1))
+    try screen.show(Scene.gray(2))
     screen.poison(0x77)
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     screen.fake.forgetCalls()
     screen.display.wakeUp()
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     #expect(try shows(screen, 2))
     #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
     #expect(screen.fake.calls.contains(.getConnector), "nobody looked what is plugged in")
-    try screen.show(Self.gray(3))
+    try screen.show(Scene.gray(3))
     #expect(try shows(screen, 3))
     #expect(screen.warnings == [] && screen.loss == nil)
     screen.close()
@@ -173,10 +165,10 @@ import Testing
   @Test("after a sleep during a modeset everything is drawn again, too")
   func resumeWhileBusy() throws {
     let screen = try CardDisplay(.small())
-    try screen.draw(Self.gray(1))
+    try screen.draw(Scene.gray(1))
     #expect(screen.output.state == .busy)
     screen.display.wakeUp()
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     #expect(try shows(screen, 1))
     #expect(screen.fake.calls.count { $0 == .atomic } == 3, "one test, two modesets")
     screen.close()
@@ -187,23 +179,23 @@ import Testing
     var description = Self.twoHeads()
     description.connectors[1].status = .disconnected
     let screen = try CardDisplay(description) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     for round: UInt8 in 1...3 {
       screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
       try screen.replan()
       while screen.display.outputs.count < 2 {
         try screen.handle(waits: true)
-        try screen.draw(Self.gray(round))
+        try screen.draw(Scene.gray(round))
       }
-      try screen.show(Self.gray(10 * round))
+      try screen.show(Scene.gray(10 * round))
       #expect(try shows(screen, 10 * round) && shows(screen, 10 * round, on: 1))
       screen.fake.pullOut(1)
       try screen.replan()
       while screen.display.outputs.count > 1 {
         try screen.handle(waits: true)
-        try screen.draw(Self.gray(round))
+        try screen.draw(Scene.gray(round))
       }
-      try screen.show(Self.gray(20 * round))
+      try screen.show(Scene.gray(20 * round))
       #expect(try shows(screen, 20 * round))
     }
     #expect(screen.warnings == [] && screen.loss == nil)
@@ -218,17 +210,17 @@ import Testing
   @Test("a broken link is mended by one modeset, of its screen alone", arguments: styles)
   func brokenLink(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     let connector = screen.fake.connector(1)
     screen.fake.set("link-status", of: connector, to: 1)
     screen.fake.pullOut(0)
     screen.fake.forgetCalls()
     try screen.replan()
     while screen.display.outputs.count > 1 || screen.fake.value("link-status", of: connector) == 1 {
-      try screen.draw(Self.gray(2))
+      try screen.draw(Scene.gray(2))
       try screen.handle(waits: screen.isBusy)
     }
-    try screen.show(Self.gray(3))
+    try screen.show(Scene.gray(3))
     #expect(screen.display.outputs.map { $0.chain.scanout.connector.name } == ["HDMI-A-2"])
     #expect(screen.warnings == [] && screen.loss == nil)
     screen.close()
@@ -237,14 +229,14 @@ import Testing
   @Test("a plug that was put back between two looks gets its mode again", arguments: styles)
   func putBack(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.forgetCalls()
     try screen.replan()
     while !screen.fake.calls.contains(.getConnector) || screen.isBusy {
       try screen.handle(waits: true)
     }
     #expect(screen.output.state == .disabled(isDrawn: false))
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     #expect(try shows(screen, 2))
     #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
     #expect(screen.warnings == [] && screen.loss == nil)
@@ -255,9 +247,9 @@ import Testing
     "one that was put back while a frame is on its way gets its mode after that", arguments: styles)
   func putBackMidFrame(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.setPace(.onRequest)
-    try screen.draw(Self.gray(2))
+    try screen.draw(Scene.gray(2))
     #expect(screen.output.chain.isPending)
     screen.fake.forgetCalls()
     try screen.replan()
@@ -269,7 +261,7 @@ import Testing
     try screen.handle()
     #expect(screen.output.state == .disabled(isDrawn: false))
     screen.fake.setPace(.atOnce)
-    try screen.show(Self.gray(3))
+    try screen.show(Scene.gray(3))
     #expect(try shows(screen, 3))
     #expect(screen.fake.calls.contains(commit == .atomic ? .atomic : .setCRTC))
     #expect(screen.warnings == [] && screen.loss == nil)
@@ -283,7 +275,7 @@ import Testing
     var description = CardDescription.small()
     description.connectors[0].edid = edid
     let screen = try CardDisplay(description)
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     edid[12] = 9
     description.connectors[0].edid = edid
     screen.fake.plug(description.connectors[0])
@@ -291,7 +283,7 @@ import Testing
     while screen.display.outputs.first?.chain.scanout.connector.edid?.serialNumber != 9 {
       try screen.handle(waits: true)
     }
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     #expect(try shows(screen, 2))
     screen.close()
     #expect(screen.fake.held == .nothing)
@@ -317,12 +309,12 @@ import Testing
     description.connectors[1].status = .disconnected
     description.scanoutPixels = 60 * 40 + 10
     let screen = try CardDisplay(description)
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.plug(Self.twoHeads().connectors[1], into: 1)
     try screen.replan()
     while screen.warnings.isEmpty { try screen.handle(waits: true) }
     #expect(screen.display.outputs.count == 1)
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     #expect(try shows(screen, 2))
     #expect(screen.loss == nil)
     screen.close()
@@ -332,7 +324,7 @@ import Testing
   func both(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(Self.twoHeads()) { $0.screen.commit = commit }
     for white: UInt8 in 1...6 {
-      try screen.show { output in Self.gray(output.width == 60 ? white : 100 + white)(output) }
+      try screen.show { output in Scene.gray(output.width == 60 ? white : 100 + white)(output) }
       #expect(try shows(screen, white))
       #expect(try shows(screen, 100 + white, on: 1))
     }
@@ -344,10 +336,10 @@ import Testing
   @Test("a close that is asked for while a frame is drawn is begun, and nothing is drawn any more")
   func closing() throws {
     let screen = try CardDisplay(.small())
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.forgetCalls()
     screen.display.close(.restore)
-    try screen.draw(Self.gray(2))
+    try screen.draw(Scene.gray(2))
     while !screen.display.isClosed { try screen.handle(waits: true) }
     #expect(!screen.fake.calls.contains(.createPropBlob), "a frame was shown")
     #expect(screen.fake.held == .nothing)
@@ -357,7 +349,7 @@ import Testing
   @Test("a card that is gone leaves nothing behind", arguments: styles)
   func unplugged(_ commit: CommitStyle) throws {
     let screen = try CardDisplay(.small()) { $0.screen.commit = commit }
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.fake.unplug()
     // A static HUD shows no frame: the kernel's event triggers the check.
     try screen.replan()

@@ -1,5 +1,6 @@
 import BezelHUD
 import BezelRaster
+import CBezelLinux
 import FakeCompositor
 import SeededRandom
 import Testing
@@ -12,6 +13,7 @@ private final class Layered {
   let fake: FakeCompositor
   let display: LayerDisplay
   private let poll: Poll
+  private let closer = DescriptorCloser(token: Stage.Token.closing)
   private var ready: [Poll.Ready] = []
   var news: [LayerDisplay.DisplayEvent] = []
   /// The loop's time, in milliseconds.
@@ -23,7 +25,12 @@ private final class Layered {
     fake = try FakeCompositor()
     fill(fake)
     poll = try Poll()
-    display = try LayerDisplay(options, at: fake.path, now: Self.at(0), poll)
+    display = try LayerDisplay(
+      options, try SocketConnection(toCompositorAt: fake.path), path: fake.path,
+      Stage.Token.compositors, closer, at: Self.at(0), poll)
+    try settle()
+    guard display.isUsable else { return }
+    display.show(at: Self.at(0), poll)
     try settle()
   }
 
@@ -36,18 +43,35 @@ private final class Layered {
     for _ in 0..<8 {
       fake.handle()
       try poll.wait(until: .now(), into: &ready)
-      news += display.handle(ready, at: Self.at(time), poll)
+      closer.handle(poll)
+      display.handle(ready, at: Self.at(time), poll, into: &news)
     }
+  }
+
+  /// Lets time pass in which the compositor says nothing.
+  func pass(to time: Int64) {
+    self.time = time
+    display.handle([], at: Self.at(time), poll, into: &news)
+  }
+
+  func hide() throws {
+    display.hide(poll)
+    try settle()
+  }
+
+  func showAgain() throws {
+    display.show(at: Self.at(time), poll)
+    try settle()
   }
 
   /// Draws a scene, and has it presented.
   func show(_ scene: @escaping (ScreenGeometry) -> Scene) throws {
     time += 100
-    let (_, loss) = display.draw(at: Self.at(time), isMoving: false, poll) { shown, output, _ in
+    _ = display.draw(at: Self.at(time), isMoving: false, poll) { shown, output, _ in
       shown.show(scene(output))
       return Moment(nanoseconds: time)
     }
-    #expect(loss == nil)
+    #expect(display.loss == nil)
     fake.handle()
     fake.presentFrames()
     try settle()
@@ -63,13 +87,7 @@ private final class Layered {
     fake.handle()
   }
 
-  var losses: [String] {
-    news.compactMap { if case .lost(let error) = $0 { error.sentence } else { nil } }
-  }
-
-  var isOpened: Bool {
-    news.contains { if case .opened = $0 { true } else { false } }
-  }
+  var loss: String? { display.loss?.sentence }
 }
 
 @Suite("A HUD above a compositor") struct LayerDisplayTests {
@@ -99,15 +117,7 @@ private final class Layered {
       }
       both.close()
       #expect(both.fake.faults == [] && both.fake.surfaces.isEmpty)
-      #expect(both.losses == [])
-    }
-  }
-
-  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
-    { output in
-      Scene(
-        bounds: PixelRect(width: output.width, height: output.height),
-        backdrop: .color(Color(white: white)))
+      #expect(both.loss == nil)
     }
   }
 
@@ -115,11 +125,11 @@ private final class Layered {
     "an output that comes has the HUD, one that goes loses it, and one of another size has it anew")
   func outputs() throws {
     let both = try Layered()
-    try both.show(Self.gray(1))
+    try both.show(Scene.gray(1))
     both.fake.add(FakeCompositor.Global(name: 9, interface: "wl_output", version: 4))
     try both.settle()
     #expect(both.display.outputs.count == 2)
-    try both.show(Self.gray(2))
+    try both.show(Scene.gray(2))
     #expect(both.fake.surfaces.values.allSatisfy { $0.picture?.pixels.first == 0xFF02_0202 })
     both.fake.remove(4)
     try both.settle()
@@ -127,10 +137,10 @@ private final class Layered {
     both.fake.size = (77, 55)
     both.fake.configure(both.fake.order[0])
     try both.settle()
-    try both.show(Self.gray(3))
+    try both.show(Scene.gray(3))
     #expect(both.fake.surfaces[both.fake.order[0]]?.picture?.width == 77)
     both.close()
-    #expect(both.fake.faults == [] && both.losses == [])
+    #expect(both.fake.faults == [] && both.loss == nil)
   }
 
   @Test("a connector that is named has the HUD alone")
@@ -143,15 +153,17 @@ private final class Layered {
     #expect(both.display.outputs.map { $0.description.connector } == ["FAKE-9"])
     both.close()
     let without = try Layered(options)
-    #expect(!without.isOpened)
-    #expect(without.losses.first?.contains("the compositor has no output FAKE-9.") == true)
+    #expect(!without.display.isUsable && without.loss == nil)
+    without.fake.add(FakeCompositor.Global(name: 9, interface: "wl_output", version: 4))
+    try without.settle()
+    #expect(without.display.isUsable, "it has come")
   }
 
   @Test("touches come to the areas of the HUD, in units of the surface, and nowhere else")
   func input() throws {
     let both = try Layered { $0.scale = 2 }
     let surface = both.fake.order[0]
-    try both.show(Self.gray(1))
+    try both.show(Scene.gray(1))
     #expect(both.fake.input(of: surface) == "")
     both.setInput([PixelRect(minX: 3, minY: 4, maxX: 11, maxY: 12)], takingKeys: true)
     #expect(both.fake.input(of: surface) == "+1,2 5x4")
@@ -172,32 +184,84 @@ private final class Layered {
     both.close()
   }
 
-  @Test("a compositor without layers, one that says nothing, and one that dies are lost with words")
+  @Test(
+    "a compositor without layers, one that dies, and one of impossible sizes are lost with words")
   func losses() throws {
     var both = try Layered { $0.globals.removeAll { $0.interface.hasPrefix("zwlr") } }
-    #expect(!both.isOpened)
-    #expect(both.losses.first?.contains("the compositor has no zwlr_layer_shell_v1") == true)
+    #expect(!both.display.isUsable)
+    #expect(both.loss?.contains("the compositor has no zwlr_layer_shell_v1") == true)
     both = try Layered()
-    #expect(both.isOpened && both.losses == [])
+    #expect(both.display.isUsable && both.loss == nil)
     both.fake.disconnect()
     try both.settle()
-    #expect(both.losses.first?.contains("closed the connection") == true)
-    let poll = try Poll()
-    let start = Timestamp(nanoseconds: 0)
-    let silent = try LayerDisplay(StageOptions(), at: both.fake.path, now: start, poll)
-    #expect(silent.handle([], at: start.advanced(byNanoseconds: 999_999_999), poll).isEmpty)
-    let news = silent.handle([], at: start.advanced(byNanoseconds: 1_000_000_000), poll)
-    guard case .lost(let error)? = news.first else {
-      Issue.record("it is not given up")
-      return
-    }
-    #expect(error.sentence.contains("the compositor does not answer"))
+    #expect(both.loss?.contains("closed the connection") == true)
     both = try Layered { $0.size = (0, 0) }
-    #expect(both.losses.first?.contains("a surface of 0 x 0") == true)
+    #expect(both.loss?.contains("a surface of 0 x 0") == true)
     both = try Layered { $0.size = (20_000, 20) }
-    #expect(both.losses.first?.contains("a surface of 20000 x 20") == true)
+    #expect(both.loss?.contains("a surface of 20000 x 20") == true)
     both = try Layered { $0.size = (16_000, 16_000) }
-    #expect(both.losses.first?.contains("a surface of 16000 x 16000") == true)
+    #expect(both.loss?.contains("a surface of 16000 x 16000") == true)
+  }
+
+  @Test("descriptors that belong to no event are closed, and too many of them end the connection")
+  func descriptors() throws {
+    let both = try Layered()
+    var ends: [Int32] = [0, 0]
+    try #require(pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0)
+    defer { close(ends[0]) }
+    // With half an event.
+    both.fake.sendBytes([1], with: Array(repeating: ends[1], count: 60))
+    try both.settle()
+    #expect(both.loss == nil)
+    both.fake.sendBytes([0], with: Array(repeating: ends[1], count: 60))
+    close(ends[1])
+    try both.settle()
+    #expect(both.loss?.contains("descriptors that belong to no event") == true)
+    // The pipe has its end when all of them are closed, by the closer's threads.
+    var byte: UInt8 = 0
+    for _ in 0..<1_000 where read(ends[0], &byte, 1) < 0 {
+      try both.settle()
+      usleep(10_000)
+    }
+    #expect(read(ends[0], &byte, 1) == 0)
+    both.close()
+  }
+
+  @Test("a compositor that gives a surface no size, or takes all away, is given up after a second")
+  func silence() throws {
+    var both = try Layered { $0.configures = false }
+    both.pass(to: 999)
+    #expect(both.display.isUsable && !both.display.isThere)
+    both.pass(to: 1_000)
+    #expect(both.loss?.contains("the compositor does not answer") == true)
+    both = try Layered()
+    both.fake.send([], 1, of: try #require(both.fake.surfaces[both.fake.order[0]]?.role))
+    try both.settle()
+    #expect(both.display.outputs.isEmpty && both.loss == nil)
+    both.pass(to: 1_000)
+    #expect(both.loss?.contains("the compositor does not answer") == true)
+    // As a monitor that is unplugged: first its surface goes, then the output itself.
+    both = try Layered()
+    both.fake.send([], 1, of: try #require(both.fake.surfaces[both.fake.order[0]]?.role))
+    both.fake.remove(4)
+    try both.settle()
+    both.pass(to: 1_000)
+    #expect(!both.display.isUsable && both.loss == nil)
+  }
+
+  @Test("surfaces are there only while a HUD is shown, on the same connection")
+  func hidden() throws {
+    let both = try Layered()
+    for round in 1...20 {
+      try both.show(Scene.gray(UInt8(round)))
+      #expect(both.display.isThere && both.display.isSeen)
+      try both.hide()
+      #expect(both.fake.surfaces.isEmpty && !both.display.isThere && both.display.isUsable)
+      #expect(both.display.deadline == nil, "nothing is awaited")
+      try both.showAgain()
+    }
+    #expect(both.fake.faults == [] && both.loss == nil)
+    both.close()
   }
 
   @Test("a surface that is taken away is shown on no more, and the others stay")
@@ -205,7 +269,7 @@ private final class Layered {
     let both = try Layered {
       $0.globals.append(FakeCompositor.Global(name: 9, interface: "wl_output", version: 4))
     }
-    try both.show(Self.gray(1))
+    try both.show(Scene.gray(1))
     let surface = both.fake.order[0]
     let role = try #require(both.fake.surfaces[surface]?.role)
     both.fake.touch(0, down: surface, 1, 1)
@@ -216,8 +280,8 @@ private final class Layered {
       if case .contact(.cancelled) = $0.event { true } else { false }
     }
     #expect(isCancelled)
-    try both.show(Self.gray(2))
-    #expect(both.fake.faults == [] && both.losses == [])
+    try both.show(Scene.gray(2))
+    #expect(both.fake.faults == [] && both.loss == nil)
     both.close()
   }
 }

@@ -9,14 +9,6 @@ import Testing
 
 /// One HUD on the screens of several cards.
 @Suite("The screens of several cards") struct MirrorTests {
-  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
-    { output in
-      Scene(
-        bounds: PixelRect(width: output.width, height: output.height),
-        backdrop: .color(Color(white: white)))
-    }
-  }
-
   private func isGray(_ fake: FakeCard, _ white: UInt8) throws -> Bool {
     let picture = try #require(fake.screen()).picture
     // XRGB8888, without the bytes between the rows; the fourth byte is not visible.
@@ -26,7 +18,7 @@ import Testing
   /// Draws and handles events until both cards show the frame.
   private func show(_ white: UInt8, on screen: CardDisplay, and second: FakeCard) throws {
     for _ in 0..<2_000 where screen.loss == nil {
-      try screen.draw(Self.gray(white))
+      try screen.draw(Scene.gray(white))
       try screen.handle()
       if second.screen() != nil, screen.fake.screen() != nil, try isGray(second, white),
         try isGray(screen.fake, white)
@@ -60,13 +52,13 @@ import Testing
     try show(7, on: screen, and: second)
     second.unplug()
     for white: UInt8 in 10..<30 {
-      try screen.draw(Self.gray(white))
+      try screen.draw(Scene.gray(white))
       try screen.handle()
       Timestamp.sleep(milliseconds: 5)
     }
     #expect(screen.display.cards.count == 1)
     #expect(screen.loss == nil && screen.warnings == [])
-    try screen.show(Self.gray(40))
+    try screen.show(Scene.gray(40))
     #expect(try isGray(screen.fake, 40))
     screen.close()
     #expect(screen.fake.held == .nothing)
@@ -100,7 +92,7 @@ import Testing
     try show(7, on: screen, and: second)
     try screen.settle()
     screen.display.close(.restore)
-    _ = screen.drawFrames(Self.gray(8))
+    _ = screen.drawFrames(Scene.gray(8))
     #expect(screen.isBusy, "nothing wakes the loop")
     screen.close()
     #expect(screen.fake.held == .nothing)
@@ -112,7 +104,7 @@ import Testing
     let second = FakeCard(.small(40, 30))
     second.takeMaster()
     let screen = try CardDisplay(.small()) { $0.otherCards = .named([second.path]) }
-    try screen.show(Self.gray(3))
+    try screen.show(Scene.gray(3))
     while screen.display.cards.count > 1 { try screen.handle(waits: true) }
     #expect(screen.loss == nil)
     #expect(try isGray(screen.fake, 3))

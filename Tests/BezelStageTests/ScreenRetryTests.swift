@@ -65,4 +65,18 @@ import Testing
     #expect(!isNews)
     #expect(retry.next == .init(nanoseconds: 250_000_000))
   }
+
+  @Test("it is left to a session that begins for 15 s, hardware or not, or until that ends")
+  func session() {
+    let second: Int64 = 1_000_000_000
+    var retry = ScreenRetry()
+    retry.handle(.began, at: .init(nanoseconds: 0))
+    retry.hurry()
+    #expect(retry.next == .init(nanoseconds: 15 * second))
+    #expect(retry.isPausing(at: .init(nanoseconds: 15 * second - 1)))
+    #expect(!retry.isDue(at: .init(nanoseconds: 15 * second - 1)))
+    #expect(retry.isDue(at: .init(nanoseconds: 15 * second)))
+    retry.handle(.ended, at: .init(nanoseconds: second))
+    #expect(retry.isDue(at: .init(nanoseconds: second)) && retry.next == nil)
+  }
 }

@@ -9,3 +9,14 @@ extension ShownScene {
     update(from: HUDStack(), to: Moment(nanoseconds: 0), movedBy: (0, 0)) { HUDScene(scene) }
   }
 }
+
+extension Scene {
+  /// Returns scenes of one gray, each as large as its output.
+  static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
+    { output in
+      Scene(
+        bounds: PixelRect(width: output.width, height: output.height),
+        backdrop: .color(Color(white: white)))
+    }
+  }
+}

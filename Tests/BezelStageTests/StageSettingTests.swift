@@ -1,3 +1,4 @@
+import BezelFiles
 import BezelHUD
 import BezelKMS
 import Testing
@@ -47,6 +48,13 @@ import Testing
     #expect(set(.dimAfter, "86400")?.screenSaver.dimsAfter == .seconds(86_400))
     #expect(set(.dimTo, "0")?.screenSaver.dimmedBrightness == 0)
     #expect(set(.shift, "4")?.screenSaver.shift == 4)
+    #expect(set(.logoSize, "240")?.logoLayout.length == .pixels(240))
+    #expect(set(.logoSize, "1%")?.logoLayout.length == .thousandths(10))
+    #expect(set(.logoSize, "33.3%")?.logoLayout.length == .thousandths(333))
+    #expect(set(.logoSize, "100%")?.logoLayout.length == .thousandths(1_000))
+    #expect(set(.logoAt, "50,38.2")?.logoLayout.center == .init(x: 500, y: 382))
+    #expect(set(.logoAt, "0,100")?.logoLayout.center == .init(x: 0, y: 1_000))
+    #expect(set(.indicatorAt, "95")?.indicatorAt == 95)
   }
 
   @Test("what is said to be usual is so")
@@ -79,6 +87,9 @@ import Testing
       (.transfer, ["Flip", "both"]), (.commit, ["new"]), (.rate, ["0", "241", "60.5", "-1"]),
       (.handOver, ["0", "3601", "1s"]), (.dimAfter, ["0", "86401"]), (.dimTo, ["-1", "101"]),
       (.shift, ["5", "-1", "99999999999999999999"]),
+      (.logoSize, ["", "0", "0%", "101%", "16385", "%", "5 %", "-5%", "1.5", "big"]),
+      (.logoAt, ["", "50", "50,", ",", "50,101", "-1,50", "50,50,50", "50;50", "50, 50"]),
+      (.indicatorAt, ["96", "-1", "60%", ""]),
     ]
     for (setting, values) in mistakes {
       for value in values { #expect(set(setting, value) == nil, "\(setting) \(value)") }

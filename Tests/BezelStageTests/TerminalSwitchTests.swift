@@ -9,14 +9,6 @@ import Testing
 
 /// Giving a card up for another terminal and taking it again, as kernels let an ordinary user do it.
 @Suite("A card is given up for another terminal") struct TerminalSwitchTests {
-  private static func gray(_ white: UInt8) -> (ScreenGeometry) -> Scene {
-    { output in
-      Scene(
-        bounds: PixelRect(width: output.width, height: output.height),
-        backdrop: .color(Color(white: white)))
-    }
-  }
-
   private static func card(_ rule: MasterRule) -> CardDescription {
     var description = CardDescription.small()
     description.masterRule = rule
@@ -28,7 +20,7 @@ import Testing
     arguments: MasterRule.allCases)
   func switches(_ rule: MasterRule) throws {
     let screen = try CardDisplay(Self.card(rule))
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     for white: UInt8 in 2...4 {
       screen.display.leaveScreen()
       try screen.handle()
@@ -39,9 +31,9 @@ import Testing
       screen.fake.releaseMaster()
       screen.display.returnToScreen()
       try screen.handle()
-      try screen.show(Self.gray(white))
+      try screen.show(Scene.gray(white))
       let output = screen.display.outputs[0].output
-      #expect(try screen.shows(Self.gray(white)(output)))
+      #expect(try screen.shows(Scene.gray(white)(output)))
     }
     #expect(screen.warnings == [] && screen.loss == nil)
     screen.close()
@@ -52,7 +44,7 @@ import Testing
     "A1 a HUD that ends behind another terminal leaves nothing", arguments: MasterRule.allCases)
   func endsAway(_ rule: MasterRule) throws {
     let screen = try CardDisplay(Self.card(rule))
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.display.leaveScreen()
     screen.close()
     #expect(screen.display.isClosed)
@@ -64,14 +56,14 @@ import Testing
     arguments: MasterRule.allCases)
   func quickSwitch(_ rule: MasterRule) throws {
     let screen = try CardDisplay(Self.card(rule))
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.display.leaveScreen()
     try screen.handle()
     screen.display.returnToScreen()
     while screen.isBusy { try screen.handle(waits: true) }
-    try screen.show(Self.gray(2))
+    try screen.show(Scene.gray(2))
     let output = screen.display.outputs[0].output
-    #expect(try screen.shows(Self.gray(2)(output)))
+    #expect(try screen.shows(Scene.gray(2)(output)))
     screen.close()
     #expect(screen.fake.held == .nothing)
   }
@@ -148,7 +140,7 @@ import Testing
     arguments: [MasterRule.nobody, .mainThread])
   func handOver(_ rule: MasterRule) throws {
     let screen = try CardDisplay(Self.card(rule))
-    try screen.show(Self.gray(1))
+    try screen.show(Scene.gray(1))
     screen.close(.handOver(limit: 60))
     #expect(screen.fake.held == .nothing)
   }

@@ -14,7 +14,7 @@ private final class Connected {
   init(_ fill: (FakeCompositor) -> Void = { _ in }) throws {
     fake = try FakeCompositor()
     fill(fake)
-    compositor = try Compositor(connectingTo: fake.path)
+    compositor = try Compositor(SocketConnection(toCompositorAt: fake.path))
     poll = try Poll()
     try compositor.watch(poll, token: 1)
   }

@@ -25,8 +25,13 @@ extension BoardSuite {
 
     /// Waits until the HUD is on the card of a driver.
     private static func wait(for driver: String, on board: VirtualBoard) throws {
-      try board.expect(
-        #"until \#(status) | grep -q '"driver":"\#(driver)"'; do sleep 0.1; done"#)
+      do {
+        try board.expect(
+          #"until \#(status) | grep -q '"driver":"\#(driver)"'; do sleep 0.1; done"#)
+      } catch {
+        Issue.record("\(driver) has no HUD: \(try board.expect(status))")
+        throw error
+      }
     }
 
     /// Waits until the monitor shows the HUD.
@@ -51,6 +56,19 @@ extension BoardSuite {
       try Self.wait(for: "bochs-drm", on: board)
       try Self.waitForHello(board)
       try board.expect("while ls -l /proc/*/fd 2>/dev/null | grep -q dri/card0; do sleep 0.1; done")
+      try Self.end(service, on: board)
+    }
+
+    @Test("takes it although another program had it for a moment")
+    func busy() throws {
+      let (board, service) = try Self.board(.bochs, "modprobe vkms")
+      try Self.wait(for: "vkms", on: board)
+      try board.expect("kill -STOP $(pidof bezeld); modprobe bochs")
+      try board.expect("until [ -c /dev/dri/card1 ]; do sleep 0.1; done")
+      // The first program to open a card is its master.
+      try board.expect("(kill -CONT $(pidof bezeld); sleep 0.5) 9<>/dev/dri/card1")
+      try Self.wait(for: "bochs-drm", on: board)
+      try Self.waitForHello(board)
       try Self.end(service, on: board)
     }
 

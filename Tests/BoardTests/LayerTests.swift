@@ -7,42 +7,80 @@ extension BoardSuite {
   @Suite("Above a compositor of this machine") struct LayerTests {
     private static let (dark, light): (UInt32, UInt32) = (0x2060A0, 0x2161A1)
 
-    /// How far apart the channels of two pixels are at most.
-    private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
-      [16, 8, 0].map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
-    }
-
     private static func isProbe(_ pixel: UInt32) -> Bool { pixel == dark || pixel == light }
 
-    @Test(
-      "it is drawn over the application, to the level, at every scale, transform and mask",
-      arguments: [
-        (1, "normal", "none"), (2, "normal", "clear"), (3, "90", "black"), (1, "180", "gradient"),
-        (2, "270", "none"),
-      ])
-    func pictures(scale: Int, transform: String, mask: String) throws {
-      let isTurned = transform == "90" || transform == "270"
-      let size = isTurned ? (600, 840) : (840, 600)
-      let sway = try HostCompositor([
-        .init(size: (840, 600), scale: scale, transform: transform)
-      ])
-      let probe = try sway.start("LayerProbe", [sway.socket])
-      try sway.waitForPicture { Self.isProbe($0.pixels[0]) }
-      let looks = ["--status", "Above", "--mask", mask]
-      let expected = try HostRender.pixels(
-        looks + ["--at", "1", "--scale", "\(scale)", "--blur", "no", "--backdrop", "2060A0"],
-        size: size)
-      let hud = try sway.start(
-        "bezel", ["demo", "--freeze", "1", "--font", HostRender.font] + looks)
-      let picture = try sway.waitForPicture { picture in
-        picture.pixels.contains { !Self.isProbe($0) }
+    /// An output and the HUD above it.
+    struct Look: CustomTestStringConvertible {
+      var scale: Int
+      var transform: String
+      var mask: String
+      var style: String
+
+      var testDescription: String { "\(scale) \(transform) \(mask) \(style)" }
+
+      /// Each scale at each transform; the other words in turn.
+      static let all = (0..<12).map { index in
+        Look(
+          scale: 1 + index % 3, transform: ["normal", "90", "180", "270"][index / 3],
+          mask: ["none", "clear", "black", "gradient", "custom"][index % 5],
+          style: ["light", "dark", "custom", "automatic"][(index + index / 4) % 4])
       }
-      #expect((picture.width, picture.height) == size)
-      // The application's two colours and the two ways to round are each a level apart.
-      let worst = zip(picture.pixels, expected).map { Self.difference($0, $1) }.max() ?? 0
-      #expect(worst <= 2, "\(worst)")
+
+      var output: HostCompositor.Output {
+        .init(size: (840, 600), scale: scale, transform: transform)
+      }
+      var isTurned: Bool { transform == "90" || transform == "270" }
+      var size: (width: Int, height: Int) { isTurned ? (600, 840) : (840, 600) }
+    }
+
+    @Test(
+      "it is drawn over the application, to the level, on two outputs, scaled and turned",
+      arguments: BoardSuite.cases(Array(Look.all.indices)))
+    func pictures(index: Int) throws {
+      let look = Look.all[index]
+      var other = Look.all[(index + 5) % Look.all.count]
+      (other.mask, other.style) = (look.mask, look.style)
+      let outputs = [look, other]
+      let sway = try HostCompositor(outputs.map(\.output))
+      let probe = try sway.start("LayerProbe", [sway.socket])
+      for output in 1...2 {
+        try sway.waitForPicture(of: output) { Self.isProbe($0.pixels[0]) }
+      }
+      let words = ["--status", "Above", "--mask", look.mask, "--style", look.style]
+      let hud = try sway.start(
+        "bezel", ["demo", "--freeze", "1", "--font", HostRender.font] + words)
+      for (number, output) in zip(1..., outputs) {
+        let expected = try HostRender.pixels(
+          words + [
+            "--at", "1", "--scale", "\(output.scale)", "--blur", "no", "--backdrop", "2060A0",
+          ],
+          size: output.size)
+        let picture = try sway.waitForPicture(of: number) { picture in
+          picture.pixels.contains { !Self.isProbe($0) }
+        }
+        #expect((picture.width, picture.height) == output.size)
+        // The application's two colours and the two ways to round are each a level apart.
+        #expect(picture.isNear(expected), "\(output)")
+      }
       kill(hud.id, SIGTERM)
-      try sway.waitForPicture { $0.pixels.allSatisfy(Self.isProbe) }
+      for output in 1...2 {
+        try sway.waitForPicture(of: output) { $0.pixels.allSatisfy(Self.isProbe) }
+      }
+      #expect(probe.isRunning)
+    }
+
+    @Test("an output that is named has it alone")
+    func chosen() throws {
+      let sway = try HostCompositor([.init(), .init()])
+      let probe = try sway.start("LayerProbe", [sway.socket])
+      for output in 1...2 {
+        try sway.waitForPicture(of: output) { Self.isProbe($0.pixels[0]) }
+      }
+      let hud = try sway.start("bezel", ["demo", "--freeze", "1", "--connector", "HEADLESS-2"])
+      try sway.waitForPicture(of: 2) { !$0.pixels.allSatisfy(Self.isProbe) }
+      #expect(try sway.picture(of: 1).pixels.allSatisfy(Self.isProbe))
+      kill(hud.id, SIGTERM)
+      try sway.waitForPicture(of: 2) { $0.pixels.allSatisfy(Self.isProbe) }
       #expect(probe.isRunning)
     }
 

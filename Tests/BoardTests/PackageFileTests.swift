@@ -28,7 +28,8 @@ extension InstalledSuite {
       #expect(package.sizes.values.reduce(0, +) <= 3_200_000, "\(package.sizes)")
       let folders = [
         "etc/bezel/", "lib/systemd/system/", "lib/udev/", "usr/bin/", "usr/lib/bezel/profiles/",
-        "usr/lib/sysusers.d/", "usr/lib/tmpfiles.d/", "usr/share/bash-completion/completions/",
+        "usr/lib/systemd/user/", "usr/lib/sysusers.d/", "usr/lib/tmpfiles.d/",
+        "usr/share/bash-completion/completions/",
         "usr/share/doc/bezel/", "usr/share/fish/vendor_completions.d/", "usr/share/man/man1/",
         "usr/share/man/man5/", "usr/share/man/man8/", "usr/share/zsh/vendor-completions/",
       ]

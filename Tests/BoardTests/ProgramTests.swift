@@ -21,6 +21,35 @@ extension BoardSuite {
       try comesOver(.cage, by: session)
     }
 
+    @Test("sway, where a HUD is a surface above the programs")
+    func sway() throws {
+      let board = try VirtualBoard.programs()
+      let program = try DebianProgram(.sway, by: .logind, on: board)
+      try board.expect(
+        "until bezel status | grep -q 'above sway'; do sleep 0.2; done", timeout: Self.patience)
+      #expect(try program.touchAndWait() == 1)
+      let picture = try program.waitForPicture()
+      let hud = try HostRender.pixels(
+        ["--progress", "0.4", "--status", "Over", "--mask", "clear", "--at", "1", "--blur", "no"],
+        over: picture)
+      let terminals = try board.terminals()
+      for count in 2...3 {
+        try board.expect("bezel progress 40% --status Over --mask clear", timeout: Self.patience)
+        try board.waitForScreen(timeout: Self.patience) { $0.isNear(hud) }
+        #expect(try board.terminals() == terminals)
+        try program.touch()
+        try board.expect("bezel dismiss")
+        try board.waitForScreen(timeout: Self.patience) { $0 == picture }
+        // No touch of before is told now, nor is one left down.
+        #expect(try program.touchAndWait() == count)
+      }
+      #expect(try program.isRunning())
+      try program.stop()
+      try board.expect("bezel progress 40% --status Over --mask clear", timeout: Self.patience)
+      try wait(for: try self.hud(over: nil), on: board)
+      try board.expect("bezel dismiss")
+    }
+
     @Test("Xorg", arguments: [DebianProgram.Session.logind, .root])
     func xorg(session: DebianProgram.Session) throws {
       try comesOver(.xorg, by: session)
@@ -145,6 +174,22 @@ extension DebianProgram.Recipe {
     files: ["client": client],
     isShown: { $0.pixels.contains(0xFF0000) }, touchLine: "wl_touch@[0-9]*\\.down",
     missesFirstTouch: true)
+
+  static let sway = Self(
+    command: "/usr/bin/sway -c /tmp/program/config",
+    environment: "WLR_RENDERER=pixman",
+    files: [
+      "client": client,
+      "config": """
+      xwayland disable
+      seat * hide_cursor 100
+      default_border none
+      exec /tmp/program/client
+      exec bezel attach
+
+      """,
+    ],
+    isShown: { $0.pixels.contains(0xFF0000) }, touchLine: "wl_touch@[0-9]*\\.down")
 
   static let xorg = Self(
     command: "/usr/lib/xorg/Xorg :0 vt7 -keeptty -noreset -nolisten tcp -s 0",

@@ -46,7 +46,7 @@ extension BoardSuite {
       }
       // Neither a finger that moves from one button to the other, nor one beside them, is an answer.
       #expect(
-        try ask("--timeout 4 --default no --mask none") {
+        try ask("--timeout 20 --default no --mask none") {
           try panel.down(at: Self.yes.x, Self.yes.y)
           try panel.move(to: Self.no.x, Self.no.y)
           try panel.up()

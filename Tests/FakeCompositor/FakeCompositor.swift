@@ -51,10 +51,11 @@ package final class FakeCompositor {
   var regions: [UInt32: [FakeRegionStep]] = [:]
   private var lastSerial: UInt32 = 0
 
-  package init() throws {
+  /// - Parameter path: of its socket; `nil` for one in a folder of its own.
+  package init(at path: String? = nil) throws {
     files = try FakeFiles()
-    path = files.path("wayland-0")
-    listener = try SocketListener(at: path)
+    self.path = path ?? files.path("wayland-0")
+    listener = try SocketListener(at: self.path)
   }
 
   /// Whether a client is connected.
@@ -116,7 +117,9 @@ package final class FakeCompositor {
   }
 
   /// Sends anything.
-  package func sendBytes(_ bytes: [UInt8]) { _ = try? connection?.send(bytes[...]) }
+  package func sendBytes(_ bytes: [UInt8], with descriptors: [Int32] = []) {
+    _ = try? connection?.send(bytes[...], with: descriptors)
+  }
 
   /// The words of a text.
   func words(_ text: String) -> [UInt32] {

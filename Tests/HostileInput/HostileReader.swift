@@ -55,6 +55,7 @@ extension HostileReader {
     "input-devices": { try inputDevices() },
     "kernel-events": { try kernelEvents() },
     "card-users": { try cardUsers() },
+    "wayland": { try wayland() },
     "progress": { try progress() },
     "patterns": { try patterns() },
   ]

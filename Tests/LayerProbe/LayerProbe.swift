@@ -5,13 +5,15 @@ import Foundation
 /// An application below a HUD, which turns its whole screen from one colour into another and back, and prints what it
 /// sees of touches and keys, a line each, and once a second how often its picture was on the screen.
 ///
-/// Its one argument is the path of the compositor's socket.
+/// Its first argument is the path of the compositor's socket. With the second one "still" its picture stays the first
+/// one, as an emulated processor has enough to do.
 @main
 final class LayerProbe {
   /// The colours of the picture, `0xAARRGGBB`.
   private static let colors: [UInt32] = [0xFF20_60A0, 0xFF21_61A1]
 
   private let compositor: Compositor
+  private let isStill: Bool
   private let poll: Poll
   private var surfaces: [UInt32: Shown] = [:]
   private var frames = 0
@@ -25,16 +27,18 @@ final class LayerProbe {
   }
 
   static func main() throws {
-    guard CommandLine.arguments.count == 2 else {
-      print("usage: LayerProbe SOCKET")
+    let words = CommandLine.arguments.dropFirst()
+    guard let path = words.first, words.dropFirst() == [] || words.dropFirst() == ["still"] else {
+      print("usage: LayerProbe SOCKET [still]")
       return
     }
-    let probe = try LayerProbe(CommandLine.arguments[1])
+    let probe = try LayerProbe(path, isStill: words.count == 2)
     try probe.run()
   }
 
-  private init(_ path: String) throws {
-    compositor = try Compositor(connectingTo: path)
+  private init(_ path: String, isStill: Bool) throws {
+    self.isStill = isStill
+    compositor = try Compositor(SocketConnection(toCompositorAt: path))
     poll = try Poll()
     try compositor.watch(poll, token: 1)
   }
@@ -82,7 +86,7 @@ final class LayerProbe {
       show(surface)
     case .shown(let surface):
       frames += 1
-      show(surface)
+      if !isStill { show(surface) }
     case .contact(let contact):
       let place = contact.place.map { "\($0.x / 256),\($0.y / 256)" } ?? ""
       say("contact \(contact.phase) \(place)")

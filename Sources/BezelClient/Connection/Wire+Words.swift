@@ -26,6 +26,8 @@ extension WireStatus {
     case .pending:
       lines.append("A presentation waits for the screen\(reason.map { ": \($0)" } ?? ".")")
     }
+    if let compositor { lines.append("HUDs are shown above \(compositor).") }
+    if let compositorProblem { lines.append(compositorProblem) }
     for output in outputs {
       lines.append(
         "\(output.name), \(output.width)x\(output.height)"

@@ -7,6 +7,7 @@ extension Diagnostics {
     case screen(FoundScreen)
     /// A framebuffer: its device node, the driver's name for it, and the scale on it.
     case framebuffer(path: String, name: String, PanelScale)
+    case compositor(FoundCompositor)
     /// The active virtual terminal; `nil` for none.
     case console(String?)
     case device(FoundDevice)
@@ -23,6 +24,15 @@ extension Diagnostics {
     enum Topic: String, Sendable {
       case card, screen, framebuffer, console, touch, font
     }
+  }
+
+  /// A Wayland compositor.
+  struct FoundCompositor: Equatable, Sendable {
+    /// Of its socket.
+    let path: String
+    let program: String?
+    /// Why no HUD can be shown above it; `nil` if that can be.
+    let problem: String?
   }
 
   /// A graphics card.

@@ -6,7 +6,7 @@ extension Diagnostics {
   /// The diagnostics as one JSON object.
   ///
   /// - Shape: `usable`; `cards`, each with its `connectors`; the `screens` that a HUD would be shown on;
-  ///   `framebuffers`; the `console`; touch `panels` and the other `inputs`; the `font`; the `pixels`'
+  ///   `framebuffers`; the `compositors`; the `console`; touch `panels` and the other `inputs`; the `font`; the `pixels`'
   ///   kernels; and `problems`, a sentence each. What nobody knows is `null`.
   var json: JSON {
     var lists: [String: [JSON]] = [:]
@@ -20,6 +20,8 @@ extension Diagnostics {
           .members(
             ("path", .string(path)), ("name", .string(name)), ("scale", scale.json),
             ("scaleReason", .string(scale.reason))))
+      case .compositor(let compositor):
+        lists["compositors", default: []].append(compositor.json)
       case .console(let path): console = .text(path)
       case .device(let device):
         lists[device.isPanel ? "panels" : "inputs", default: []].append(device.json)
@@ -34,8 +36,16 @@ extension Diagnostics {
     func list(_ name: String) -> (String, JSON) { (name, .array(lists[name] ?? [])) }
     return .members(
       ("usable", .bool(isUsable)), list("screens"), list("panels"), list("problems"),
-      list("cards"), list("framebuffers"), ("console", console), list("inputs"), ("font", font),
+      list("cards"), list("framebuffers"), list("compositors"), ("console", console),
+      list("inputs"), ("font", font),
       ("pixels", pixels))
+  }
+}
+
+extension Diagnostics.FoundCompositor {
+  fileprivate var json: JSON {
+    .members(
+      ("path", .string(path)), ("program", .text(program)), ("problem", .text(problem)))
   }
 }
 

@@ -16,6 +16,7 @@ extension Diagnostics.Diagnostic {
     case .screen(let screen): screen.lines
     case .framebuffer(let path, let name, let scale):
       ["framebuffer: \(path), \(name)", scale.line]
+    case .compositor(let compositor): compositor.lines
     case .console(let path): ["console: \(path ?? "none, which is fine.")"]
     case .device(let device): [device.line]
     case .noPanel: ["touch: no panel. HUDs are shown all the same."]
@@ -26,6 +27,18 @@ extension Diagnostics.Diagnostic {
     case .problem(let topic?, let sentence): ["\(topic.rawValue): \(sentence)"]
     case .problem(nil, let sentence): ["  \(sentence)"]
     }
+  }
+}
+
+extension Diagnostics.FoundCompositor {
+  fileprivate var lines: [String] {
+    let first = "compositor: \(program ?? "unknown"), \(path)"
+    if let problem { return [first, "  HUDs are shown on a terminal of their own: \(problem)"] }
+    return [
+      first,
+      "  HUDs can be shown above it, on solid boxes: by programs of its session, and by the service if that "
+        + "runs `bezel attach`",
+    ]
   }
 }
 

@@ -5,6 +5,7 @@ internal import BezelRaster
 internal import BezelStage
 internal import BezelText
 internal import BezelTouch
+internal import BezelWayland
 
 /// The report of `bezel doctor`: what a machine has for a HUD, and what it lacks.
 ///
@@ -29,6 +30,7 @@ struct Diagnostics {
     checkCards()
     bits = options.framebufferBits
     chooseScreen(options.screen, scale)
+    checkCompositors()
     checkConsole()
     checkTouch()
     checkFont(font)
@@ -124,6 +126,24 @@ struct Diagnostics {
         isUsable = true
       } catch {
         findings.append(.problem(.framebuffer, "\(error)"))
+      }
+    }
+  }
+
+  private mutating func checkCompositors() {
+    for path in CompositorRequest.allPaths {
+      do throws(LinuxError) {
+        let found = try Compositor.look(at: path)
+        findings.append(
+          .compositor(
+            FoundCompositor(
+              path: path, program: found.program, problem: found.problem.map { "\($0)." })))
+      } catch {
+        // A socket that a compositor left behind is none.
+        guard error.reason != .refused else { continue }
+        findings.append(
+          .compositor(
+            FoundCompositor(path: path, program: nil, problem: error.description)))
       }
     }
   }

@@ -18,6 +18,25 @@ extension CommandRow {
         ]), .service,
     ], statuses: .presentation)
 
+  static let attach = CommandRow(
+    "bezel attach",
+    "Have the service show its HUDs above the Wayland compositor of this session, until that ends.",
+    operands: [
+      Operand(
+        "SOCKET", .file, "the socket",
+        "The path of the compositor's socket; without it WAYLAND_DISPLAY names it.")
+    ],
+    groups: [.service],
+    details: [
+      """
+      It belongs into what the compositor starts, such as labwc's autostart. The compositor needs \
+      wlr-layer-shell, as labwc, sway and wayfire have it. A service that restarts has the compositor again.
+      """
+    ],
+    statuses: [
+      ExitStatus("0", "the session has ended")
+    ] + .connection)
+
   static let theme = CommandRow(
     "bezel theme", "Select a theme or, without a name, list the themes.",
     operands: [Operand("THEME", .theme, "the theme", "The theme.")],
@@ -185,6 +204,15 @@ extension CommandRow {
             .current,
             "Write the frame that is on the service's screen now, in place of a HUD by options."),
           CommandOption(
+            .boot, "MOMENT", .choice(SplashMoment.names),
+            """
+            A picture of the boot's splash by the configuration, in place of a HUD by options: \
+            \(SplashMoment.names.alternatives).
+            """),
+          CommandOption(
+            .config, "FILE", .file,
+            "For --boot: read this configuration file in place of those of the system."),
+          CommandOption(
             .size, "WxH", .unchecked,
             "The screen's size in pixels (default: 800x480)."),
           CommandOption(
@@ -202,7 +230,7 @@ extension CommandRow {
               s. A ring turns once a second, so whole seconds loop without a jump.
               """), .tour,
         ]), .service,
-    ] + hud + [.drawing],
+    ] + hud + [.drawing, .splash],
     details: [
       "With --current it is the present picture of the service's first screen, with the backdrop."
     ],

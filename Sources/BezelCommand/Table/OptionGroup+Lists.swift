@@ -76,8 +76,9 @@ extension OptionGroup {
   static let input = devices("Input devices", in: .input)
   static let drawing = OptionGroup(
     "The drawing",
-    // A logo is a splash's.
-    StageSetting.ofDrawing.filter { $0 != .logo }.map { .stage($0) })
+    StageSetting.ofDrawing.map { .stage($0) })
+  static let splash = OptionGroup(
+    "The splash of --boot", StageSetting.ofSplash.map { .stage($0) })
 
   private static func settings(_ title: String, _ settings: [HUDOption]) -> OptionGroup {
     OptionGroup(title, settings.map { .hud($0) })

@@ -5,7 +5,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
   // Shows.
   case show, progress, status, info, success, error, text, image, ask, run, dismiss
   // The service and the machine.
-  case monitor, theme, reload, config, doctor, outlines, quit
+  case monitor, attach, theme, reload, config, doctor, outlines, quit
   // Pictures.
   case duration, demo, render
 
@@ -23,6 +23,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
     case .run: .run
     case .dismiss: .dismiss
     case .monitor: .monitor
+    case .attach: .attach
     case .theme: .theme
     case .reload: .reload
     case .config: .config

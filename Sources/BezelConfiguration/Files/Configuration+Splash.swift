@@ -4,7 +4,7 @@ extension Configuration {
   /// The appearance of a boot's splash: unless the configuration sets it, no text is smaller than 1/50 of the height
   /// of a screen of usual shape.
   package var splashAppearance: Appearance {
-    var appearance = hud.appearance
+    var appearance = hudOverBackdrop.appearance
     guard !says(.hud(.fontSize)) else { return appearance }
     appearance.fontSize = 18
     appearance.detailsStyle.size = 16

@@ -16,6 +16,12 @@ package struct Configuration: Sendable {
   package private(set) var stage = StageOptions()
   /// The appearance, timing and input behaviour of HUDs.
   package var hud = HUDConfiguration()
+  /// The same over the configured backdrop: over the default one a light or dark box is solid.
+  package var hudOverBackdrop: HUDConfiguration {
+    var hud = hud
+    hud.appearance.standsOut = stage.backdropName == nil
+    return hud
+  }
   package private(set) var daemon = DaemonSettings()
   /// The theme in use; `nil` for none.
   package private(set) var theme: String?

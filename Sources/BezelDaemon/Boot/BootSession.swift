@@ -20,7 +20,7 @@ final class BootSession {
   private var nextChange: Moment?
   /// When the terminals have to be updated; `nil` if only an event makes it so.
   private var nextTerminalChange: Moment?
-  private var setups: Setups?
+  private var setups: SplashConfigurations?
   /// The clients that wait for the screen's release.
   private var deactivating: [UInt64] = []
   /// Whether the frame that is left may be that of a prompt.
@@ -39,11 +39,6 @@ final class BootSession {
   var hasNewRoot = false
   /// Whether the times of earlier boots were found in the last root.
   var hasReadHistory = false
-
-  /// The configurations of the splash and of its prompts.
-  struct Setups {
-    let splash, prompt: HUDConfiguration
-  }
 
   /// The owner of the splash's presentation; clients have larger numbers.
   static let owner = Owner(rawValue: 1)
@@ -124,8 +119,8 @@ final class BootSession {
   }
 
   /// Returns the configurations of the splash and of its prompts.
-  func setups(_ setup: Configuration, on backdrop: BackdropSource) -> Setups {
-    let setups = setups ?? Setups(setup, on: backdrop)
+  func setups(_ setup: Configuration, on backdrop: BackdropSource) -> SplashConfigurations {
+    let setups = setups ?? SplashConfigurations(setup, on: backdrop)
     self.setups = setups
     return setups
   }
@@ -136,7 +131,7 @@ final class BootSession {
   /// Shows the splash, or its prompt, as it is now.
   func present(
     in queue: inout PresentationQueue, at now: Moment, _ keyboard: BootSplash.Keyboard,
-    _ setups: Setups
+    _ setups: SplashConfigurations
   ) {
     wasPrompting = splash.isPrompting
     nextChange = earliest(splash.nextChange(after: now), nextReport)

@@ -1,4 +1,5 @@
 internal import BezelBoot
+internal import BezelConfiguration
 internal import BezelFiles
 internal import BezelHUD
 internal import BezelLinux

@@ -125,6 +125,9 @@ final class Client {
     if hasHungUp, !survivesHangUp { isGone = true }
   }
 
+  /// Ends the connection; what was sent before arrives.
+  func disconnect() { isGone = true }
+
   /// Stops polling the connection, and passes it to the closer if it may hold unread data.
   func close(_ poll: borrowing Poll) {
     // The closer's copy of the descriptor would otherwise stay in the poll.
@@ -146,7 +149,11 @@ final class Client {
       }
       isRenewed = true
       // Descriptors that no call has taken are closed.
-      if reader.kept.isEmpty { files = ReceivedDescriptors() }
+      if reader.kept.isEmpty, files.count > 0 {
+        var untaken = ReceivedDescriptors()
+        swap(&untaken, &files)
+        closer.close(untaken)
+      }
       // The client sends nothing more, and all of its calls are answered.
       if isReadClosed {
         send()

@@ -185,6 +185,9 @@ final class ConnectionServer {
     giveTurn(to: client)
   }
 
+  /// Ends a client's connection in the next turn.
+  func disconnect(_ owner: Owner) { clients[owner.rawValue]?.disconnect() }
+
   /// Removes and returns at most four disconnected clients: the end of each one's presentations is an
   /// event to all monitoring clients.
   func popLeaving() -> [Client] {

@@ -67,22 +67,22 @@ struct ConfigurationLoader {
       (options.fontName, options.font) = (former.options.fontName, former.options.font)
       warnings.append("The former font stays in use.")
     }
-    // Over the default black backdrop a light or dark box is solid.
-    setup.hud.appearance.standsOut = options.backdropName == nil
+    setup.hud = setup.hudOverBackdrop
     // The font was opened a moment ago. If it is damaged meanwhile, another one draws the text.
     options.fontIsNamed = false
     options.terminal = setup.daemon.tty.flatMap { VirtualTerminal(path: $0) }
-    if setup.daemon.mode != .kiosk {
+    if setup.daemon.mode == .kiosk {
+      if !setup.says(.stage(.wayland)) { options.compositor = .found }
+    } else {
+      // A boot asks nobody in a session.
+      options.compositor = .none
       // The first frame shows the whole HUD, unless a fade-in is configured.
       if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
       options.keepsScreen = true
       // All else starts or stops at the same time, and needs the processor.
       if !setup.says(.stage(.rate)) { options.fastestRate = 30 }
       if !setup.says(.stage(.handOver)) { options.ending = .handOver(limit: 60) }
-      let (backdrop, problem) = ConfigurationLoader.logo(
-        options.logoName, on: options.backdrop)
-      options.backdrop = backdrop
-      if let problem { warnings.append(problem) }
+      if let problem = options.readLogo() { warnings.append(problem) }
     }
     let words = setup.words
     if !setup.says(.hud(.loadingLabel)) { setup.hud.appearance.loadingLabel = words[.loading] }

@@ -72,6 +72,7 @@ extension Service {
     case .setTilt(let tilt):
       self.tilt = OwnedCommand(command: .setTilt(tilt), owner: client.owner)
       requests.append(Request(.setTilt(tilt)))
+    case .attach(let index): try attach(index, of: client)
     case .setTheme(let name): return .warnings(try setTheme(name))
     case .listThemes:
       return .themes(ThemeFolder.names(in: setup.daemon.themeFolders), current: setup.theme)

@@ -86,13 +86,15 @@ extension ConfigurationLoader.Outcome {
   /// Whether a stage can continue with these options in place of the other ones.
   fileprivate func hasSameScreen(as other: ConfigurationLoader.Outcome) -> Bool {
     func devices(_ outcome: ConfigurationLoader.Outcome) -> [StageSetting: String] {
-      outcome.setup.settings.stage.filter { !StageSetting.ofDrawing.contains($0.key) }
+      outcome.setup.settings.stage.filter { StageSetting.ofDevices.contains($0.key) }
     }
     return devices(self) == devices(other)
       && options.boardConnector == other.options.boardConnector
       && options.scale == other.options.scale && options.dithers == other.options.dithers
       && options.backdropName == other.options.backdropName
-      && options.logoName == other.options.logoName && options.fontName == other.options.fontName
+      && options.logoName == other.options.logoName
+      && options.logoLayout == other.options.logoLayout
+      && options.fontName == other.options.fontName
       && setup.daemon.mode == other.setup.daemon.mode
       && setup.daemon.tty == other.setup.daemon.tty
   }

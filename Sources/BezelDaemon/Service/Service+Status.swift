@@ -23,6 +23,7 @@ extension Service {
     status.owner = screenError?.owner.map { WireProcess($0) }
     status.reason = screenError?.sentence
     status.outputs = stage.screens.map { WireOutput($0) }
+    (status.compositor, status.compositorProblem) = (stage.compositor, stage.compositorProblem)
     status.presentations = queue.statuses.map { shown($0) }
     status.framesShown = stage.framesShown
     status.framesLate = stage.framesLate

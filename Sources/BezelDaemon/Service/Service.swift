@@ -74,6 +74,8 @@ final class Service {
   var requests: [Request] = []
   var insets: OwnedCommand?
   var tilt: OwnedCommand?
+  /// The numbers of the compositors that clients have handed over.
+  var attachments: [Owner: UInt64] = [:]
   var end: End?
   /// The picture that the stage leaves on the screen at its end; `nil` for that of its options.
   var ending: Ending?
@@ -180,6 +182,8 @@ final class Service {
     while true {
       let stage = try nextStage()
       try stage.watch(poll.descriptor)
+      // A compositor is of no use to a second one.
+      dropAttachments()
       self.stage = stage
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
@@ -237,6 +241,7 @@ final class Service {
       queue.leave(client.owner, at: now)
       forget(client.owner)
     }
+    dropAttachments { self.stage?.isAttached($0) != true }
     follow(stage?.hold ?? .none)
     let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
@@ -295,8 +300,9 @@ final class Service {
     lastMoment = lastMoment ?? now.advanced(by: Service.farewell)
   }
 
-  /// Resets the insets and the tilt that a disconnected client set.
+  /// Takes back what a disconnected client set: the insets, the tilt, a compositor.
   private func forget(_ owner: Owner) {
+    if let number = attachments.removeValue(forKey: owner) { stage?.detach(number) }
     if insets?.owner == owner {
       insets = nil
       requests.append(Request(.setInsets(Insets(), over: .zero)))

@@ -47,7 +47,8 @@ struct LayoutArea: Equatable, Sendable {
     let free = area.inset(by: insets)
     maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
     if hangs, let part = arrangement.top {
-      let top = max(insets.top, size.height.part(part))
+      let clear = arrangement.isBelowLogo ? LayoutArea.bottom(ofLogoOn: output) : 0
+      let top = max(insets.top, size.height.part(part), clear)
       rest = area.inset(
         by: Insets(top: top, left: insets.left, bottom: insets.bottom, right: insets.right)
       ).inset(by: Insets(left: margin, bottom: margin, right: margin))
@@ -65,6 +66,14 @@ struct LayoutArea: Equatable, Sendable {
     let middle = (size.width + insets.left - insets.right) / 2
     center = Point(x: middle, y: Fixed((height * 9 / 20).floor))
   }
+
+  /// Where a HUD below the logo can begin: a gap below it, but not so far down that there is no room for the HUD.
+  private static func bottom(ofLogoOn output: ScreenGeometry) -> Fixed {
+    guard case .logo(_, let area, _) = output.backdrop else { return 0 }
+    return min(Fixed(area.maxY) / output.scale + logoGap, output.size.height * 3 / 4)
+  }
+
+  private static let logoGap: Fixed = 16
 
   /// The top left corner of a HUD, which is kept inside where it fits.
   func origin(of size: Size, movedBy offset: Point) -> Point {

@@ -30,12 +30,12 @@ internal import CBezelLinux
     return Descriptor(owning: numbers[index])
   }
 
-  /// Removes and returns those that are no files in memory, as closing them may sleep; the indices
-  /// of the others stay.
+  /// Removes and returns those that are neither files in memory nor local sockets, as closing them may sleep;
+  /// the indices of the others stay.
   package mutating func popForeign() -> ReceivedDescriptors {
     var foreign: [Int32] = []
     for (index, number) in numbers.enumerated()
-    where number >= 0 && !Descriptor.isMemoryFile(number) {
+    where number >= 0 && !Descriptor.isMemoryFile(number) && !SocketConnection.isLocal(number) {
       foreign.append(number)
       numbers[index] = -1
     }

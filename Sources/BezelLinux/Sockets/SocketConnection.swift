@@ -17,6 +17,33 @@ package final class SocketConnection {
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
+  /// Takes a connection over from another process.
+  ///
+  /// - Returns: `nil` if the descriptor is no connected Unix stream socket.
+  package convenience init?(received descriptor: consuming Descriptor) {
+    let number = descriptor.rawValue
+    guard SocketConnection.isLocal(number),
+      SocketConnection.option(SO_TYPE, of: number) == Int32(SOCK_STREAM.rawValue)
+    else { return nil }
+    var (address, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+    let isConnected = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(number, $0, &size) == 0 }
+    }
+    guard isConnected,
+      bezel_fcntl(number, F_SETFL, bezel_fcntl(number, F_GETFL, 0) | O_NONBLOCK) == 0
+    else { return nil }
+    self.init(descriptor)
+  }
+
+  /// Whether a descriptor is a Unix socket's.
+  static func isLocal(_ number: Int32) -> Bool { option(SO_DOMAIN, of: number) == AF_UNIX }
+
+  /// - Returns: `nil` for what is no socket.
+  private static func option(_ name: Int32, of number: Int32) -> Int32? {
+    var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    return getsockopt(number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+  }
+
   /// Connects to the socket at `path`.
   ///
   /// - Throws: `connect`.

@@ -19,13 +19,23 @@ struct PlacedBackdrop {
     case .picture(let picture, .tile, let around): ground = .tiles(picture, around: around)
     case .picture(let picture, let placement, let around):
       let area = placement.area(width: picture.width, height: picture.height, in: bounds)
-      if area.width == picture.width, area.height == picture.height {
-        ground = .picture(picture, area, around: around)
-      } else {
-        let seen = area.intersection(bounds)
-        ground = .picture(kept.backdrop(picture, stretchedTo: area, seen), seen, around: around)
-      }
+      ground = PlacedBackdrop.ground(picture, area, around: around, in: bounds, kept)
+    case .logo(let picture, let place, let around):
+      let area = place.onScreen(bounds)
+      ground = PlacedBackdrop.ground(picture, area, around: around, in: bounds, kept)
     }
+  }
+
+  /// A picture that is stretched to an area.
+  private static func ground(
+    _ picture: Picture, _ area: PixelRect, around: Color, in bounds: PixelRect, _ kept: RenderCache
+  ) -> Ground {
+    if area.width == picture.width, area.height == picture.height {
+      return .picture(picture, area, around: around)
+    }
+    let seen = area.intersection(bounds)
+    guard !seen.isEmpty else { return .color(around) }
+    return .picture(kept.backdrop(picture, stretchedTo: area, seen), seen, around: around)
   }
 
   /// Lends the pixels of a part of the screen where they lie, or `nil` if they have to be made first.
@@ -98,6 +108,15 @@ struct PlacedBackdrop {
           target.row(at: y, from: area.minX), from: source, area.width, .opaque, .none)
       }
     }
+  }
+}
+
+extension PixelRect {
+  /// Returns the place of pixels that are counted from the top left one of a screen.
+  fileprivate func onScreen(_ screen: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: screen.minX + minX, minY: screen.minY + minY, maxX: screen.minX + maxX,
+      maxY: screen.minY + maxY)
   }
 }
 

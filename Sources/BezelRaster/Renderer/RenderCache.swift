@@ -147,7 +147,8 @@ extension Backdrop {
   fileprivate var byteCount: Int {
     switch self {
     case .color, .gradient: 0
-    case .picture(let picture, placement: _, around: _): picture.byteCount
+    case .picture(let picture, placement: _, around: _), .logo(let picture, in: _, around: _):
+      picture.byteCount
     }
   }
 }

@@ -7,4 +7,7 @@ package enum Backdrop: Hashable, Sendable {
   case gradient(Gradient)
   /// A picture, and a colour around it and behind what of it is clear.
   case picture(Picture, placement: Placement = .center, around: Color)
+  /// A picture on a part of the screen, counted from its top left pixel and stretched to that, and a colour around it and
+  /// behind what of it is clear.
+  case logo(Picture, in: PixelRect, around: Color)
 }

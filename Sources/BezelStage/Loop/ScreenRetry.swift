@@ -7,6 +7,8 @@ internal import BezelLinux
 /// that does not tell.
 struct ScreenRetry {
   private(set) var next: Timestamp?
+  /// The end of the time that the screen is left to a session.
+  private var pauseEnd: Timestamp?
   private var delay = ScreenRetry.shortest
   /// Whether the failure was reported.
   private(set) var isReported = false
@@ -16,7 +18,7 @@ struct ScreenRetry {
   /// The longest delay of the first half a minute without hardware, and all that follow.
   private static let (patient, rare): (Int64, Int64) = (16_000_000_000, 300_000_000_000)
 
-  func isDue(at now: Timestamp) -> Bool { next.map { $0 <= now } ?? true }
+  func isDue(at now: Timestamp) -> Bool { !isPausing(at: now) && (next.map { $0 <= now } ?? true) }
 
   /// Schedules the next retry, with twice the delay of the one before.
   ///
@@ -32,9 +34,21 @@ struct ScreenRetry {
 
   /// Retries at once after a change of hardware, and soon again if that was too early.
   mutating func hurry() {
-    next = nil
+    next = pauseEnd
     delay = ScreenRetry.shortest
   }
+
+  /// Leaves the screen to a session that begins, for 15 seconds, as compositors of small machines take several to
+  /// start; or until it ends.
+  mutating func handle(_ change: LayerSearch.SessionChange, at now: Timestamp) {
+    switch change {
+    case .began: pauseEnd = now.advanced(byNanoseconds: 15_000_000_000)
+    case .ended: pauseEnd = nil
+    }
+    next = pauseEnd
+  }
+
+  func isPausing(at now: Timestamp) -> Bool { pauseEnd.map { now < $0 } ?? false }
 
   mutating func succeeded() { self = ScreenRetry() }
 

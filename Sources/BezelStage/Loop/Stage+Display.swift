@@ -1,6 +1,6 @@
 internal import BezelHUD
 internal import BezelKMS
-internal import BezelLinux
+package import BezelLinux
 
 /// The screens of a stage: when they are opened and closed, and what hardware has changed.
 extension Stage {
@@ -18,6 +18,18 @@ extension Stage {
       throw .noScreen(screenProblem ?? "No screen is connected.")
     }
   }
+
+  /// Shows HUDs above a compositor that another process has connected to.
+  ///
+  /// - Returns: a number for it; `nil` if HUDs may not be shown above compositors, or nothing can be watched.
+  package func attach(_ socket: SocketConnection) -> UInt64? {
+    screens.attach(socket, at: .now(), poll)
+  }
+
+  package func detach(_ number: UInt64) { screens.detach(number, poll) }
+
+  /// Whether a compositor that was handed over can be used still.
+  package func isAttached(_ number: UInt64) -> Bool { screens.isAttached(number) }
 
   /// Opens the screen when a HUD needs it, and closes it when none does.
   func updateDisplay(at now: Timestamp, _ client: StageClient) {
@@ -50,7 +62,7 @@ extension Stage {
   func handleHardwareEvents(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let hardware else { return }
     let changes = hardware.changes(ready)
-    screens.handle(changes)
+    screens.handle(changes, at: now)
     if changes.contains(.inputs), touch.isOpen { scanDevices(at: now, client) }
   }
 }

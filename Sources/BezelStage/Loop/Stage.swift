@@ -74,17 +74,20 @@ package final class Stage {
     static let haptics: UInt64 = 8
     static let lamps: UInt64 = 9
     static let tags: UInt64 = 10
-    static let compositor: UInt64 = 11
+    static let folders: UInt64 = 11
+    static let closing: UInt64 = 12
     /// The first token of input devices.
     static let devices: UInt64 = 16
     /// The first token of further cards: the helper thread's and the card's descriptor alternate.
     static let furtherCards: UInt64 = 1 << 32
+    /// The first token of compositors; all are odd.
+    static let compositors: UInt64 = 1 << 48 | 1
     /// The first number of surfaces above a compositor, which bring contacts as devices do.
-    static let surfaces: UInt64 = 1 << 48
+    static let surfaces: UInt64 = 1 << 56
 
     /// Whether a token's descriptor tells when frames are on the screen: a card's, or a compositor's.
     static func tellsFrames(_ token: UInt64) -> Bool {
-      token == card || token == compositor || token >= furtherCards && token & 1 == 1
+      token == card || token >= furtherCards && token & 1 == 1
     }
   }
 

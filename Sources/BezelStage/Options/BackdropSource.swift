@@ -4,8 +4,8 @@ package import BezelRaster
 /// The source of a backdrop, which for some sources is known only once the screen is open.
 package enum BackdropSource: Sendable {
   case fixed(Backdrop)
-  /// A logo, as the firmware's at its original place, on a plain colour.
-  case logo(FirmwareLogo, around: Color = .black)
+  /// A logo on a plain colour: the firmware's at its original place, unless the layout says another one.
+  case logo(FirmwareLogo, LogoLayout = LogoLayout(), around: Color = .black)
   /// The picture that is on the screen already; `otherwise` where that cannot be read.
   ///
   /// - isAsked: whether the user asked for it, so that a failure is reported.
@@ -28,8 +28,8 @@ package enum BackdropSource: Sendable {
   ) -> Backdrop {
     switch self {
     case .fixed(let backdrop): backdrop
-    case .logo(let logo, let color):
-      logo.backdrop(width: width, height: height, turnedBy: rotation, around: color)
+    case .logo(let logo, let layout, let color):
+      logo.backdrop(width: width, height: height, turnedBy: rotation, layout, around: color)
     case .screen(let otherwise, _):
       if let found {
         .picture(found.turned(rotation.inverse), placement: .at(x: 0, y: 0), around: .black)
@@ -42,7 +42,7 @@ package enum BackdropSource: Sendable {
   /// The plain colour of most of it; `nil` for one that has none.
   package var plainColor: Color? {
     switch self {
-    case .fixed(.color(let color)), .fixed(.picture(_, _, let color)), .logo(_, let color): color
+    case .fixed(.color(let color)), .fixed(.picture(_, _, let color)), .logo(_, _, let color): color
     case .fixed, .screen: nil
     }
   }

@@ -51,6 +51,9 @@ package struct StageOptions: Sendable {
   package var backdropName: BackdropName?
   /// The logo of a splash: "firmware", "none", or the path of a PNG file; `nil` for the usual one.
   package var logoName: String?
+  package var logoLayout = LogoLayout()
+  /// The part of the screen's height above a splash's ring, in per cent; `nil` for the usual one.
+  package var indicatorAt: Int?
   /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
   package var dithers = true
   /// Whether the screen stays open between two presentations.

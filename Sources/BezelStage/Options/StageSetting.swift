@@ -1,3 +1,4 @@
+internal import BezelFiles
 package import BezelHUD
 internal import BezelKMS
 internal import BezelTouch
@@ -5,16 +6,21 @@ internal import BezelTouch
 /// The settings of the screen and of input devices, on a command line or in a file.
 package enum StageSetting: String, SettingName {
   case card, otherCards, driver, connector, monitor, mode, format, framebufferBits, margin, rotate,
-    transfer, commit, rate
+    transfer, commit, rate, wayland
   case handOver, dimAfter, dimTo, shift
-  case scale, backdrop, logo, font, dither
+  case scale, backdrop, font, dither
+  case logo, logoSize, logoAt, indicatorAt
   // Input devices.
   case input, patience, passOn
 
   /// The settings of the drawing.
-  package static let ofDrawing: [StageSetting] = [.scale, .backdrop, .logo, .font, .dither]
+  package static let ofDrawing: [StageSetting] = [.scale, .backdrop, .font, .dither]
+  /// The settings of a boot's or a shutdown's HUD.
+  package static let ofSplash: [StageSetting] = [.logo, .logoSize, .logoAt, .indicatorAt]
   /// All others.
-  package static let ofDevices: [StageSetting] = allCases.filter { !ofDrawing.contains($0) }
+  package static let ofDevices: [StageSetting] = allCases.filter {
+    !ofDrawing.contains($0) && !ofSplash.contains($0)
+  }
 
   package var row: Setting<StageOptions> {
     switch self {
@@ -57,6 +63,14 @@ package enum StageSetting: String, SettingName {
       }
     case .rate:
       Setting("The maximum of frames a second", .number(1...240)) { $1(&$0.fastestRate) }
+    case .wayland:
+      Setting(
+        "The Wayland compositor above which HUDs are shown, if it has wlr-layer-shell",
+        details: """
+          'auto' is that of the session or one whose socket is in /run; 'none' is for the screen itself, on a \
+          terminal of its own. With a card, a driver or a monitor it is the screen itself, too.
+          """, .compositor
+      ) { $1(&$0.compositor) }
     case .handOver:
       Setting(
         "The time that the last frame stays for the next program", .seconds(1...3_600),
@@ -88,14 +102,6 @@ package enum StageSetting: String, SettingName {
           picture that is on the screen already.
           """, .backdrop
       ) { $1(&$0.backdropName) }
-    case .logo:
-      Setting(
-        "The logo of a boot's or a shutdown's HUD, on the backdrop's colour",
-        details: """
-          'firmware' is the logo that the firmware showed; without this setting it is that or, where the \
-          firmware showed none, the distribution's.
-          """, .name("the path of a PNG file, 'firmware' or 'none'", placeholder: "LOGO")
-      ) { $1(&$0.logoName) }
     case .font:
       Setting(
         "The font; without it fontconfig's default",
@@ -112,6 +118,36 @@ package enum StageSetting: String, SettingName {
         "Dither gradients and fades, which keeps them free of steps on a dark screen",
         details: "A screen of 16 bits a pixel is always dithered, as a whole.", .yesNo
       ) { $1(&$0.dithers) }
+    case .logo:
+      Setting(
+        "The logo of a boot's or a shutdown's HUD, on the backdrop's colour",
+        details: """
+          'firmware' is the logo that the firmware showed; without this setting it is that or, where the \
+          firmware showed none, the distribution's.
+          """, .name("the path of a PNG file, 'firmware' or 'none'", placeholder: "LOGO")
+      ) { $1(&$0.logoName) }
+    case .logoSize:
+      Setting(
+        "The length of the logo's longer side",
+        details: """
+          A percentage is of the screen's shorter side. Without this setting the logo has its own size, twice \
+          that on a screen of 2160 lines, or a smaller one that leaves room for the ring below it.
+          """, .logoLength
+      ) { $1(&$0.logoLayout.length) }
+    case .logoAt:
+      Setting(
+        "The place of the logo's middle",
+        details: """
+          X is from the left and Y from the top; without this setting the firmware's logo stays where it is, \
+          and another one is at 50,38.2.
+          """, .logoPlace
+      ) { $1(&$0.logoLayout.center) }
+    case .indicatorAt:
+      Setting(
+        "The place of the ring of a boot's or a shutdown's HUD, from the top",
+        details: "Without this setting it is at 60, or below a logo that reaches further down.",
+        .number(0...95, "per cent of the height")
+      ) { $1(&$0.indicatorAt) }
     case .input:
       Setting(
         "The kinds of input devices that a mask blocks",
@@ -186,6 +222,31 @@ extension ValueKind<BackdropName> {
   }
 }
 
+extension ValueKind<LogoLayout.Length> {
+  fileprivate static var logoLength: ValueKind {
+    ValueKind("pixels, as 240, or a percentage, as 30%", placeholder: "LENGTH") { text in
+      guard text.utf8.last == UInt8(ascii: "%") else {
+        return Int(text).flatMap { (1...16_384).contains($0) ? .pixels($0) : nil }
+      }
+      return StageOptions.thousandths(text.dropLast()).flatMap {
+        (1_000...100_000).contains($0) ? .thousandths($0 / 100) : nil
+      }
+    }
+  }
+}
+
+extension ValueKind<LogoLayout.Place> {
+  fileprivate static var logoPlace: ValueKind {
+    ValueKind("X,Y in per cent of the screen, as 50,38.2", placeholder: "X,Y") { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = StageOptions.thousandths(parts[0]),
+        let y = StageOptions.thousandths(parts[1]), max(x, y) <= 100_000
+      else { return nil }
+      return LogoLayout.Place(x: x / 100, y: y / 100)
+    }
+  }
+}
+
 extension ValueKind<MonitorRequest> {
   fileprivate static var monitor: ValueKind {
     ValueKind(
@@ -218,6 +279,14 @@ extension ValueKind<Int> {
     ValueKind(
       choices: ["16", "24", "32"], format: { "\($0)" },
       parse: { Int($0).flatMap { [16, 24, 32].contains($0) ? $0 : nil } })
+  }
+}
+
+extension ValueKind<CompositorRequest> {
+  fileprivate static var compositor: ValueKind {
+    ValueKind(
+      "auto, none or the path of its socket, as /run/wayland-0", placeholder: "SOCKET",
+      format: { $0.name }, parse: { CompositorRequest(named: $0) })
   }
 }
 

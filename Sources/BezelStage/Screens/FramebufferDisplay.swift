@@ -123,20 +123,28 @@ final class FramebufferDisplay {
 
   func watch(_ poll: borrowing Poll) throws(LinuxError) { try console.watch(poll) }
 
-  /// Stops drawing while another terminal is active, and redraws everything after that.
+  /// Handles what the terminal asks for.
   ///
   /// - Returns: the error if the display has to be closed.
   func handleConsole(_ poll: borrowing Poll) -> ScreenError? {
     for request in console.requests(poll) {
-      switch request {
-      case .release:
-        isAway = true
-        console.allowRelease()
-      case .acquired:
-        isAway = false
-        shown = ShownScene()
-      case .unguarded: if isAway { return .unguarded }
-      }
+      if let problem = handle(request) { return problem }
+    }
+    return nil
+  }
+
+  /// Stops drawing while another terminal is active, and redraws everything after that.
+  ///
+  /// - Returns: the error if the display has to be closed.
+  func handle(_ request: Console.Request) -> ScreenError? {
+    switch request {
+    case .release:
+      isAway = true
+      console.allowRelease()
+    case .acquired:
+      isAway = false
+      shown = ShownScene()
+    case .unguarded: return isAway ? .unguarded : nil
     }
     return nil
   }

@@ -9,26 +9,30 @@ internal import BezelWayland
 ///
 /// The compositor keeps the screen and the input devices: the console is left alone, and nothing is grabbed.
 final class LayerDisplay {
-  /// An event of the compositor.
+  /// An event for the stage.
   enum DisplayEvent {
-    /// HUDs can be shown.
-    case opened
     /// A frame is on the screen.
     case frame(moment: Moment, seen: Timestamp)
-    /// An output came or went, or another size.
+    /// Something else has changed: an output came or went, for example.
     case changed
-    /// The compositor is of no use any more.
-    case lost(ScreenError)
   }
 
-  /// The path of the compositor's socket.
-  let path: String
+  /// The path of the compositor's socket; `nil` for one that was handed over.
+  let path: String?
+  /// The compositor's program, or the path of its socket.
+  let name: String
+  /// The token of the connection in the `Poll`.
+  let token: UInt64
   private let options: StageOptions
   private let compositor: Compositor
+  private let closer: DescriptorCloser
   private(set) var outputs: [LayerOutput] = []
-  private(set) var isOpen = false
-  /// When a compositor that says nothing is given up.
-  private let deadline: Timestamp
+  /// Whether surfaces are on the outputs.
+  private(set) var isShown = false
+  /// Why the compositor is of no use any more.
+  private(set) var loss: ScreenError?
+  /// When a compositor that says nothing is given up; `nil` while nothing is awaited.
+  private(set) var deadline: Timestamp?
   /// The numbers of the contacts that are down, by the seat and the finger.
   private var contacts: [Finger: UInt64] = [:]
   private var lastContact: UInt64 = 0
@@ -43,48 +47,70 @@ final class LayerDisplay {
   }
 
   private static let mostOutputs = 16
-  /// The time that a compositor has to say what it can do, in nanoseconds.
+  /// The time that a compositor has to say what it can do, and to give a surface its size, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
 
-  /// - Throws: `connectCompositor`, `watch`.
+  /// - Parameters:
+  ///   - socket: a connection on which nothing was said yet.
+  ///   - path: of the socket; `nil` for a connection that was handed over.
+  ///   - closer: closes what the compositor sends.
+  /// - Throws: `watch`.
   init(
-    _ options: StageOptions, at path: String, now: Timestamp, _ poll: borrowing Poll
+    _ options: StageOptions, _ socket: SocketConnection, path: String?, _ token: UInt64,
+    _ closer: DescriptorCloser, at now: Timestamp, _ poll: borrowing Poll
   ) throws(LinuxError) {
-    self.path = path
     self.options = options
-    compositor = try Compositor(connectingTo: path)
+    self.closer = closer
+    self.path = path
+    self.token = token
+    name = path ?? socket.compositorProgram ?? "wayland"
+    compositor = Compositor(socket)
     deadline = now.advanced(byNanoseconds: LayerDisplay.patience)
-    try compositor.watch(poll, token: Stage.Token.compositor)
-    _ = flush(poll)
+    try compositor.watch(poll, token: token)
+    flush(poll)
   }
 
   /// Whether a frame was on a screen.
   var isSeen: Bool { outputs.contains { $0.isSeen } }
 
-  /// When to handle it without an event.
-  var nextTurn: Timestamp? { isOpen ? nil : deadline }
+  /// Whether a HUD can be drawn.
+  var isThere: Bool { outputs.contains { $0.geometry != nil } }
+
+  /// Whether HUDs can be shown.
+  var isUsable: Bool { loss == nil && compositor.isReady && hasWantedOutput }
+
+  /// Whether it has not said yet what it can do, and has time for that.
+  var isUndecided: Bool { loss == nil && !compositor.isReady && deadline != nil }
 
   /// Handles what the compositor has sent.
   func handle(
-    _ ready: [Poll.Ready], at time: Timestamp, _ poll: borrowing Poll
-  ) -> [DisplayEvent] {
-    guard ready.contains(where: { $0.token == Stage.Token.compositor }) else {
-      return !isOpen && deadline <= time ? [.lost(loss(.silent))] : []
+    _ ready: [Poll.Ready], at time: Timestamp, _ poll: borrowing Poll,
+    into news: inout [DisplayEvent]
+  ) {
+    if ready.contains(where: { $0.token == token }) {
+      events.removeAll(keepingCapacity: true)
+      do throws(WaylandError) {
+        try compositor.handle(into: &events)
+        for event in events { try handle(event, at: time, into: &news) }
+        try compositor.flush(poll, token: token)
+      } catch {
+        lose(error)
+      }
+      compositor.pass(to: closer, isLast: false, poll)
     }
-    var news: [DisplayEvent] = []
-    events.removeAll(keepingCapacity: true)
-    do throws(WaylandError) {
-      try compositor.handle(into: &events)
-      for event in events { try handle(event, at: time, into: &news) }
-      try compositor.flush(poll, token: Stage.Token.compositor)
-    } catch {
-      news.append(.lost(loss(error)))
+    if compositor.isReady, !isShown || isThere || !hasWantedOutput { deadline = nil }
+    if let due = deadline, due <= time {
+      deadline = nil
+      news.append(.changed)
+      // One that has said nothing may do so later.
+      if isShown { lose(.silent) }
     }
-    return news
   }
 
-  private func loss(_ error: WaylandError) -> ScreenError {
-    ScreenError("No HUD can be shown above \(path): \(error).")
+  private func lose(_ error: WaylandError) {
+    guard loss == nil else { return }
+    deadline = Timestamp(nanoseconds: 0)
+    loss = ScreenError("No HUD can be shown above \(name): \(error).")
   }
 
   private func handle(
@@ -92,12 +118,8 @@ final class LayerDisplay {
   ) throws(WaylandError) {
     switch event {
     case .outputs:
-      updateOutputs()
-      if outputs.isEmpty, !isOpen {
-        throw .missing(options.screen.connector.map { "output \($0)" } ?? "output")
-      }
-      news.append(isOpen ? .changed : .opened)
-      isOpen = true
+      if isShown { updateOutputs() }
+      news.append(.changed)
     case .configured(let surface, let width, let height):
       try output(of: surface)?.configure(width: width, height: height, compositor)
       news.append(.changed)
@@ -105,6 +127,7 @@ final class LayerDisplay {
       // The output is gone, or about to go.
       remove { $0.surface == surface }
       news.append(.changed)
+      if outputs.isEmpty { deadline = time.advanced(byNanoseconds: LayerDisplay.patience) }
     case .shown(let surface):
       guard let output = output(of: surface) else { return }
       output.finishFrame(at: time)
@@ -115,10 +138,10 @@ final class LayerDisplay {
       if isDown { pressedKeys.insert(code) } else { pressedKeys.remove(code) }
       readings.append(
         InputDevices.Reading(
-          device: Stage.Token.compositor, event: .key(code: code, isDown: isDown, time: time)))
+          device: token, event: .key(code: code, isDown: isDown, time: time)))
     case .keysLost:
       readings += pressedKeys.map {
-        InputDevices.Reading(device: Stage.Token.compositor, event: .keyLost(code: $0))
+        InputDevices.Reading(device: token, event: .keyLost(code: $0))
       }
       pressedKeys = []
     }
@@ -130,11 +153,32 @@ final class LayerDisplay {
     outputs.first { $0.surface == surface }
   }
 
+  private func isWanted(_ output: CompositorOutput) -> Bool {
+    options.screen.connector.map { $0 == output.connector } ?? true
+  }
+
+  /// Asked in every turn.
+  private var hasWantedOutput: Bool { compositor.outputs.contains(where: isWanted) }
+
+  /// Makes surfaces on the outputs.
+  func show(at now: Timestamp, _ poll: borrowing Poll) {
+    isShown = true
+    deadline = now.advanced(byNanoseconds: LayerDisplay.patience)
+    updateOutputs()
+    flush(poll)
+  }
+
+  /// Takes the surfaces from the outputs; the connection stays.
+  func hide(_ poll: borrowing Poll) {
+    isShown = false
+    remove { _ in true }
+    if compositor.isReady { deadline = nil }
+    flush(poll)
+  }
+
   /// Makes a surface on each new output, and anew on each that has changed.
   private func updateOutputs() {
-    let wanted = compositor.outputs.filter { output in
-      options.screen.connector.map { $0 == output.connector } ?? true
-    }.prefix(LayerDisplay.mostOutputs)
+    let wanted = compositor.outputs.filter(isWanted).prefix(LayerDisplay.mostOutputs)
     remove { output in !wanted.contains(output.description) }
     for output in wanted where !outputs.contains(where: { $0.description == output }) {
       outputs.append(LayerOutput(on: output, compositor, options))
@@ -155,26 +199,25 @@ final class LayerDisplay {
 
   /// Draws and presents the next frame on each output whose last one is on the screen.
   ///
-  /// - Returns: when to draw again without any event, and why the compositor is lost.
+  /// - Returns: when to draw again without any event.
   func draw(
     at time: Timestamp, isMoving: Bool, _ poll: borrowing Poll,
     update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
-  ) -> (next: Timestamp?, loss: ScreenError?) {
+  ) -> Timestamp? {
     var next: Timestamp?
     for output in outputs {
       next = earliest(
         next, output.draw(at: time, isMoving: isMoving, compositor, update: update))
     }
-    return (next, flush(poll))
+    flush(poll)
+    return next
   }
 
-  /// - Returns: why the compositor is lost.
-  private func flush(_ poll: borrowing Poll) -> ScreenError? {
+  private func flush(_ poll: borrowing Poll) {
     do throws(WaylandError) {
-      try compositor.flush(poll, token: Stage.Token.compositor)
-      return nil
+      try compositor.flush(poll, token: token)
     } catch {
-      return loss(error)
+      lose(error)
     }
   }
 
@@ -188,7 +231,7 @@ final class LayerDisplay {
       guard let geometry = output.geometry else { continue }
       output.setAreas(areas(geometry), takingKeys: takingKeys, compositor)
     }
-    _ = flush(poll)  // a problem is seen with the next event
+    flush(poll)
   }
 
   /// Takes the contacts and keys that were read.
@@ -252,10 +295,10 @@ final class LayerDisplay {
 
   // MARK: Closing
 
-  /// Takes the surfaces from the screen, and leaves the compositor.
+  /// Takes the surfaces from the outputs, and leaves the compositor.
   func close(_ poll: borrowing Poll) {
-    remove { _ in true }
-    _ = flush(poll)
+    hide(poll)
     compositor.unwatch(poll)
+    compositor.pass(to: closer, isLast: true, poll)
   }
 }

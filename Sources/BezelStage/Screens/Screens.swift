@@ -11,12 +11,11 @@ final class Screens {
   private(set) var screen = StageDisplay.none
   /// The search for a card: the first one, while there is none or only a framebuffer, or a better one.
   private var search: KMSDisplay?
-  /// The search for outputs of a compositor, which comes before that for a card.
-  private var layerSearch = LayerSearch()
+  /// The compositors, which come before cards.
+  var layers: LayerSearch
   /// The displays without a HUD that are being closed: of a card that was left for a better one, for example.
   private var former: [KMSDisplay] = []
-  /// Whether a better card may have come.
-  private var wantsChoice = false
+  private var look = BetterCardLook()
   private var retry = ScreenRetry()
   /// The programs that were asked to release the screen.
   private var requests = OwnerRequests()
@@ -32,6 +31,7 @@ final class Screens {
 
   init(_ options: StageOptions) {
     self.options = options
+    layers = LayerSearch(options)
     guard case .memory(let width, let height, _) = options.display else { return }
     screen = .memory(MemoryDisplay(options, width: width, height: height))
   }
@@ -39,7 +39,7 @@ final class Screens {
   // MARK: What is there
 
   /// Whether a card is searched for, or a better one.
-  var isSearching: Bool { search != nil || layerSearch.display != nil }
+  var isSearching: Bool { search != nil || layers.isUndecided }
 
   /// Whether a search goes on for a HUD that has gone.
   var isEndingSearch: Bool { search?.isClosing == true }
@@ -60,11 +60,11 @@ final class Screens {
   var failedFlips: Int { closedFailed + screen.failedFlips }
   var framesLate: Int { closedLate + screen.framesLate }
 
-  /// When the next search for a screen begins, or a compositor that says nothing is given up; `nil` while a
-  /// screen is open, or the search for a card or its close is under way.
+  /// When the next search for a screen begins, or a compositor that says nothing is given up.
   var nextSearch: Timestamp? {
-    if let layer = layerSearch.display { return layer.nextTurn }
-    return screen.canBeBetter && search == nil ? retry.next : nil
+    let canSearch = search == nil && layers.usable == nil && !layers.isUndecided
+    let card = screen.canBeBetter ? canSearch ? retry.next : nil : look.next
+    return earliest(layers.nextTurn, card)
   }
 
   // MARK: Searching
@@ -75,8 +75,9 @@ final class Screens {
   /// - Returns: why it could not be opened.
   func openNow(at now: Timestamp, _ poll: borrowing Poll, _ whileWaiting: () -> Void) -> String? {
     var events: [ScreenEvent] = []
-    if let layer = layerSearch.openNow(options, at: now, poll) {
-      screen = .layer(layer)
+    layers.openNow(at: now, poll)
+    if let layer = layers.usable {
+      show(above: layer, at: now, poll)
       return nil
     }
     if let problem = beginSearch(at: now, poll) { return problem }
@@ -93,17 +94,43 @@ final class Screens {
   /// - Parameter ending: what is left on the screen; `nil` while it is wanted.
   func update(leaving ending: Ending?, at now: Timestamp, _ poll: borrowing Poll) {
     guard !screen.isMemory else { return }
+    look.update(at: now)
     if let ending {
       retry.rest()
+      look.rest()
       requests.stopWaiting(at: now)
       search?.close(.restore)
-      layerSearch.end(poll)
+      layers.stopLooking(poll)
       close(ending, poll)
-    } else if screen.canBeBetter {
-      guard !isSearching, retry.isDue(at: now) else { return }
-      if case .none = screen, layerSearch.begin(options, at: now, poll) { return }
-      _ = beginSearch(at: now, poll)
-    } else if wantsChoice, search == nil, former.isEmpty {
+    } else if screen.layer == nil || screen.layer !== layers.usable {
+      layers.look(at: now, poll)
+      if let layer = layers.usable { return show(above: layer, at: now, poll) }
+      if let change = layers.popSessionChange() { retry.handle(change, at: now) }
+      let isPausing = retry.isPausing(at: now)
+      if isPausing { search?.close(.restore) }
+      if isPausing || screen.layer != nil { close(.restore, poll) }
+      if !isPausing { updateCard(at: now, poll) }
+    }
+  }
+
+  /// Shows HUDs above a compositor, once no card is open.
+  private func show(above layer: LayerDisplay, at now: Timestamp, _ poll: borrowing Poll) {
+    search?.close(.restore)
+    close(.restore, poll)
+    guard case .none = screen, search == nil, former.isEmpty else { return }
+    screen = .layer(layer)
+    layer.show(at: now, poll)
+    layers.stopLooking(poll)
+    retry.succeeded()
+    error = nil
+  }
+
+  /// Opens a card, or a better one.
+  private func updateCard(at now: Timestamp, _ poll: borrowing Poll) {
+    if screen.canBeBetter {
+      if case .none = screen, layers.isUndecided { return }
+      if search == nil, retry.isDue(at: now) { _ = beginSearch(at: now, poll) }
+    } else if look.isDue, search == nil, former.isEmpty {
       beginChoice(poll)
     }
   }
@@ -123,7 +150,7 @@ final class Screens {
   /// Begins to search for a card that is better than the open one, once that can be left.
   private func beginChoice(_ poll: borrowing Poll) {
     guard case .kms(let display) = screen, display.canBeReplaced else { return }
-    wantsChoice = false
+    look.isDue = false
     guard options.screen.card == nil else { return }
     do throws(LinuxError) {
       search = try KMSDisplay(options, insteadOf: display.nodes, poll)
@@ -144,7 +171,7 @@ final class Screens {
       events.append(.changed)
       guard takeConsole(for: search, poll) else {
         // The open card cannot be left now.
-        wantsChoice = true
+        look.isDue = true
         search.close(.restore)
         return former.append(search)
       }
@@ -175,8 +202,7 @@ final class Screens {
     }
   }
 
-  /// Gives the console of the present screen to the one that follows: it stays in graphics mode from one to the
-  /// other, and only then the former one is closed.
+  /// Gives the present screen's console, which stays in graphics mode, to the next one, and closes the present one.
   ///
   /// - Returns: false if the present screen cannot be left.
   private func takeConsole(for next: KMSDisplay, _ poll: borrowing Poll) -> Bool {
@@ -222,8 +248,7 @@ final class Screens {
 
   /// Records why there is no screen.
   ///
-  /// - Returns: whether to report it: only the first failure in a row (the only one that names the
-  ///   owner of the screen), and only for another reason than at the last report.
+  /// - Returns: whether to report it: the first failure in a row, which alone names the owner, for a new reason.
   private func isNew(_ error: ScreenError, at now: Timestamp) -> Bool {
     guard retry.failed(at: now, awaitsHardware: error.awaitsHardware && hearsHardware) else {
       return false
@@ -239,13 +264,14 @@ final class Screens {
     _ ready: [Poll.Ready], at time: Timestamp, _ now: Moment, _ poll: borrowing Poll,
     into events: inout [ScreenEvent]
   ) {
-    if let problem = layerSearch.popProblem(), warnings.insert(problem).inserted {
-      events.append(.warning(problem))
-    }
-    if let layer = layerSearch.display {
-      for item in layer.handle(ready, at: time, poll) {
-        handle(item, of: layer, at: time, poll, into: &events)
+    for item in layers.handle(ready, at: time, poll) {
+      switch item {
+      case .frame(let moment, let seen): events.append(.frame(moment: moment, seen: seen))
+      case .changed: events.append(.changed)
       }
+    }
+    for problem in layers.popProblems() where warnings.insert(problem).inserted {
+      events.append(.warning(problem))
     }
     if let search {
       var news: [KMSDisplay.DisplayEvent] = []
@@ -269,7 +295,7 @@ final class Screens {
     into events: inout [ScreenEvent]
   ) {
     switch screen {
-    case .none: break
+    case .none, .layer: break
     case .memory(let display):
       if let shown = display.popFlip(at: now) {
         events.append(.drawn(moment: display.drawn, shown: shown))
@@ -279,10 +305,6 @@ final class Screens {
         let error = display.handleConsole(poll)
       {
         lose(error, at: time, poll, into: &events)
-      }
-    case .layer(let display):
-      for item in display.handle(ready, at: time, poll) {
-        handle(item, of: display, at: time, poll, into: &events)
       }
     case .kms(let display):
       if search != nil || !former.isEmpty || !display.companions.isEmpty {
@@ -306,50 +328,28 @@ final class Screens {
     }
   }
 
-  private func handle(
-    _ event: LayerDisplay.DisplayEvent, of display: LayerDisplay, at time: Timestamp,
-    _ poll: borrowing Poll, into events: inout [ScreenEvent]
-  ) {
-    switch event {
-    case .opened:
-      layerSearch.finish()
-      (screen, error) = (.layer(display), nil)
-      retry.succeeded()
-      events.append(.changed)
-    case .changed: events.append(.changed)
-    case .frame(let moment, let seen): events.append(.frame(moment: moment, seen: seen))
-    case .lost(let error):
-      events.append(.changed)
-      if case .layer = screen { return lose(error, at: time, poll, into: &events) }
-      layerSearch.end(poll)
-      if warnings.insert(error.sentence).inserted { events.append(.warning(error.sentence)) }
-      _ = beginSearch(at: time, poll)
-    }
-  }
-
   /// Goes on without a screen, and reports the reason, once.
   func lose(
     _ error: ScreenError, at now: Timestamp, _ poll: borrowing Poll,
     into events: inout [ScreenEvent]
   ) {
     close(.restore, poll)
+    look.lookLater(at: now)
     events.append(.changed)
     if isNew(error, at: now) { events.append(.warning(error.sentence)) }
   }
 
   /// Handles hotplug and resume from sleep.
-  func handle(_ changes: HardwareWatch.Changes) {
+  func handle(_ changes: HardwareWatch.Changes, at now: Timestamp) {
     // Its memory may be the new driver's already.
     if changes.contains(.framebuffer), case .framebuffer(let display) = screen { display.abandon() }
-    let isNew = !changes.isDisjoint(with: [.cards, .connectors, .tags])
-    if screen.canBeBetter {
-      if isNew { retry.hurry() }
-    } else {
-      let hasFurther = options.otherCards != .none && changes.contains(.cards)
-      if changes.contains(.connectors) || hasFurther { screen.replan() }
-      if changes.contains(.resumed) { screen.wakeUp() }
-      if isNew { wantsChoice = true }
+    if !changes.isDisjoint(with: [.cards, .connectors, .tags]) {
+      look.hurry(at: now)
+      if screen.canBeBetter { retry.hurry() }
     }
+    let hasFurther = options.otherCards != .none && changes.contains(.cards)
+    if changes.contains(.connectors) || hasFurther { screen.replan() }
+    if changes.contains(.resumed) { screen.wakeUp() }
   }
 
   // MARK: Closing
@@ -363,7 +363,7 @@ final class Screens {
       display.close(poll)
       screen = .none
     case .layer(let display):
-      display.close(poll)
+      display.hide(poll)
       screen = .none
     }
   }
@@ -374,7 +374,7 @@ final class Screens {
   func closeNow(_ ending: Ending, _ poll: borrowing Poll, _ whileWaiting: () -> Void) {
     search?.closeNow(.restore, poll, whileWaiting)
     search = nil
-    layerSearch.end(poll)
+    layers.close(poll)
     for display in former {
       display.closeNow(.restore, poll, whileWaiting)
       count(display)

@@ -30,7 +30,7 @@ enum StageDisplay {
     switch self {
     case .none: false
     case .kms(let display): !display.isClosing
-    case .layer(let display): display.outputs.contains { $0.geometry != nil }
+    case .layer(let display): display.isThere
     case .framebuffer, .memory: true
     }
   }
@@ -60,7 +60,8 @@ enum StageDisplay {
   var isAway: Bool? {
     switch self {
     case .none: nil
-    case .memory, .layer: false
+    case .memory: false
+    case .layer(let display): display.isThere ? false : nil
     case .kms(let display): display.isAway && !display.isClosing
     case .framebuffer(let display): display.isAway
     }
@@ -80,7 +81,7 @@ enum StageDisplay {
     case .none, .memory: nil
     case .kms(let display): display.name
     case .framebuffer(let display): display.name
-    case .layer(let display): display.path
+    case .layer(let display): display.name
     }
   }
 
@@ -221,8 +222,8 @@ enum StageDisplay {
         return Drawing(loss: ScreenError(error.description))
       }
     case .layer(let display):
-      let (next, loss) = display.draw(at: time, isMoving: isMoving(), poll, update: update)
-      return Drawing(next: next, loss: loss)
+      return Drawing(
+        next: display.draw(at: time, isMoving: isMoving(), poll, update: update))
     case .kms(let display):
       let isFirst = !display.isSeen && !display.hasDrawn
       let (next, problem) = display.draw(at: time, isMoving: isMoving(), poll) {

@@ -11,6 +11,8 @@ extension Stage {
     var status = StageStatus()
     status.hold = hold
     status.screens = screen.outputs
+    status.compositor = screens.compositor
+    status.compositorProblem = screens.compositorProblem
     status.framesShown = framesShown
     status.framesLate = screens.framesLate
     status.failedFlips = failedFlips

@@ -40,6 +40,10 @@ package struct StageStatus: Equatable, Sendable {
 
   package var hold = Hold.none
   package var screens: [Screen] = []
+  /// The compositor above which HUDs are shown; `nil` for none.
+  package var compositor: String?
+  /// Why the last compositor that was tried cannot be used, a sentence.
+  package var compositorProblem: String?
   package var framesShown = 0
   /// The number of frames that were on the screen a period or more after they were due.
   package var framesLate = 0

@@ -178,7 +178,7 @@ extension Compositor {
     _ opcode: UInt16, _ arguments: inout EventReader, into events: inout [CompositorEvent]
   ) throws(WaylandError) {
     switch opcode {
-    case 0: _ = try wire.popDescriptor()  // keymap
+    case 0: try wire.skipDescriptor()  // keymap
     case 2: events.append(.keysLost)  // leave
     case 3:  // key
       (_, _) = (try arguments.word(), try arguments.word())

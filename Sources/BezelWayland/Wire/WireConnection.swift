@@ -8,13 +8,16 @@ final class WireConnection {
   /// Duplicates, which go with the next bytes.
   private var unsentDescriptors: [Int32] = []
   private var unread: [UInt8] = []
-  private var descriptors = ReceivedDescriptors()
-  private var descriptorsTaken = 0
+  private var received = ReceivedDescriptors()
+  /// The number of descriptors that came before their events.
+  private var descriptorsLeft = 0
 
   /// The bytes that may wait for a compositor that reads nothing.
   private static let mostUnsent = 1 << 16
   /// The size of the buffer that compositors send with.
   private static let piece = 4_096
+  /// The descriptors that may come before their events.
+  private static let mostDescriptors = 64
 
   init(_ socket: SocketConnection) { self.socket = socket }
 
@@ -80,17 +83,28 @@ final class WireConnection {
     for _ in 0..<16 {
       var arrival = socket.receive(atMost: WireConnection.piece)
       unread += arrival.bytes
-      descriptors.append(arrival.popDescriptors())
+      let came = arrival.popDescriptors()
+      descriptorsLeft += came.count
+      received.append(came)
       if arrival.isLast { return true }
-      if arrival.bytes.count < WireConnection.piece { return false }
+      let isMuch = descriptorsLeft > WireConnection.mostDescriptors
+      if arrival.bytes.count < WireConnection.piece || isMuch { return false }
     }
     return false
   }
 
   /// Removes the next whole event.
   ///
-  /// - Throws: `malformed`.
+  /// - Throws: `malformed`, also if there is none, and more descriptors have come than one can bring.
   func popEvent() throws(WaylandError) -> Arrival? {
+    if let event = try nextEvent() { return event }
+    guard descriptorsLeft <= WireConnection.mostDescriptors else {
+      throw .malformed("descriptors that belong to no event")
+    }
+    return nil
+  }
+
+  private func nextEvent() throws(WaylandError) -> Arrival? {
     guard unread.count >= 8 else { return nil }
     let (object, word) = unread.withUnsafeBytes {
       ($0.loadUnaligned(as: UInt32.self), $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
@@ -103,18 +117,21 @@ final class WireConnection {
     return Arrival(object: object, opcode: UInt16(truncatingIfNeeded: word), arguments: arguments)
   }
 
-  /// Takes the next descriptor that came with an event.
+  /// Passes the descriptor of an event over.
   ///
-  /// - Throws: `malformed` if none did.
-  func popDescriptor() throws(WaylandError) -> Descriptor {
-    guard let descriptor = descriptors.take(descriptorsTaken) else {
-      throw .malformed("no descriptor where one belongs")
-    }
-    descriptorsTaken += 1
-    if descriptorsTaken == descriptors.count {
-      descriptors = ReceivedDescriptors()
-      descriptorsTaken = 0
-    }
-    return descriptor
+  /// - Throws: `malformed` if none came with it.
+  func skipDescriptor() throws(WaylandError) {
+    guard descriptorsLeft > 0 else { throw .malformed("no descriptor where one belongs") }
+    descriptorsLeft -= 1
+  }
+
+  /// Has the descriptors that came closed.
+  ///
+  /// - Parameter isLast: whether the connection is of no use any more, and goes with them.
+  func pass(to closer: DescriptorCloser, isLast: Bool) {
+    var former = ReceivedDescriptors()
+    swap(&former, &received)
+    closer.close(former.popForeign())
+    if isLast { closer.close(socket) }
   }
 }

@@ -45,13 +45,23 @@ final class ScriptedSplash: @unchecked Sendable {
     Thread.detachNewThread { [self] in
       defer { finished.signal() }
       for (number, replies) in lives.enumerated() {
-        guard let listener = number == 0 ? first.take() : try? SocketListener(abstract: address)
-        else { return }
+        guard let listener = number == 0 ? first.take() : Self.listen(at: address) else { return }
         let isLast = number == lives.count - 1
         serve(listener, replies, after: number == 0 ? delay : .zero, isLast ? ending : .crash)
         if !isLast { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
       }
     }
+  }
+
+  /// Listens at an address that was listened at.
+  ///
+  /// A process that another test starts holds the former socket until it has become its program.
+  private static func listen(at address: SocketAddress) -> SocketListener? {
+    for _ in 0..<6_000 {
+      if let listener = try? SocketListener(abstract: address) { return listener }
+      usleep(10_000)
+    }
+    return nil
   }
 
   /// Serves one client, and closes its socket.

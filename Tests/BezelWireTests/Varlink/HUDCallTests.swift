@@ -41,6 +41,7 @@ struct HUDCallTests {
       .configure(.settings([("CornerRadius", "14")])), .configure(ConfigurationChanges()),
       .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999_999_999))),
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
+      .attach(descriptor: 0), .attach(descriptor: 7),
       .setTheme("night"), .setTheme(nil), .listThemes, .monitor(nil), .monitor(3), .render, .status,
       .reload,
       .quit,

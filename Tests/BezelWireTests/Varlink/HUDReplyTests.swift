@@ -22,6 +22,7 @@ struct HUDReplyTests {
       WireOutput(
         name: "HDMI-A-1", driver: "vc4", width: 1_920, height: 1_080, refresh: 59.94, scale: 1.5)
     ]
+    (status.compositor, status.compositorProblem) = ("sway", "no layer-shell")
     status.presentations = WireShown.State.allCases.enumerated().map {
       WireShown(
         UInt64($0 + 1), $1, status: "s", priority: -7, stays: true,
@@ -32,7 +33,7 @@ struct HUDReplyTests {
     status.blocked = [WireDevice(node: "/dev/input/event0", name: "Touch")]
     status.leaking = [WireDevice(node: "/dev/input/event1", name: "", reason: "busy")]
     let quiet: [HUDMethod] = [
-      .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit,
+      .attach, .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit,
     ]
     return quiet.map { ($0, .done) } + [
       (.getInfo, .info(ServiceInfo(vendor: "v", product: "p", version: "1", url: "u"))),

@@ -89,7 +89,7 @@ final class DebianProgram {
     try board.expect(
       """
       systemctl stop program.service 2>/dev/null; bezel dismiss --all
-      id kiosk >/dev/null 2>&1 || useradd --create-home --groups video,input,render kiosk
+      id kiosk >/dev/null 2>&1 || useradd --create-home --groups video,input,render,bezel kiosk
       rm -rf /tmp/program && mkdir -m 777 /tmp/program && : >\(Self.log) && chmod 666 \(Self.log)
       \(files.joined(separator: "\n"))
       printf %s \(unit.shellWord) >/run/systemd/system/program.service

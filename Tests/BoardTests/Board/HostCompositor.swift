@@ -81,8 +81,11 @@ final class HostCompositor {
   }
 
   /// Kills sway, and starts another one at the same place.
-  func restart() throws {
+  ///
+  /// - Parameter meanwhile: called while there is none.
+  func restart(_ meanwhile: () throws -> Void = {}) throws {
     try end()
+    try meanwhile()
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name != "config" {
       try FileManager.default.removeItem(at: folder.appending(path: name))

@@ -28,6 +28,15 @@ struct Picture: Equatable {
   /// The pixel `x` to the right and `y` down from the top left, `0x00RRGGBB`.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
+  /// Whether it has these pixels, each channel at most two levels away: two ways to round, above a colour that turns
+  /// into the next one.
+  func isNear(_ others: [UInt32]) -> Bool {
+    pixels.count == others.count
+      && zip(pixels, others).allSatisfy { pixel, other in
+        [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= 2 }
+      }
+  }
+
   /// Returns the next number, 1 … 32 767, behind white space.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let spaces = rest.prefix(while: isSpace)

@@ -18,6 +18,8 @@ package enum HUDCall: Equatable, Sendable {
   /// `nil` for the configuration's.
   case setTheme(String?)
   case listThemes
+  /// The index of the connection to a compositor.
+  case attach(descriptor: Int)
   /// Of one presentation, or of all.
   case monitor(UInt64?)
   case render
@@ -88,6 +90,10 @@ package enum HUDCall: Equatable, Sendable {
       self = .setTheme(name)
       return .setTheme
     case .listThemes: return .listThemes
+    case .attach(var index):
+      try fields.field("descriptor", &index)
+      self = .attach(descriptor: index)
+      return .attach
     case .monitor(var handle):
       try fields.field("handle", &handle)
       self = .monitor(handle)

@@ -14,6 +14,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
   case setTilt = "SetTilt"
   case setTheme = "SetTheme"
   case listThemes = "ListThemes"
+  case attach = "Attach"
   case monitor = "Monitor"
   case render = "Render"
   case status = "Status"
@@ -137,6 +138,15 @@ package enum HUDMethod: String, CaseIterable, Sendable {
       Row(
         call: .listThemes, reply: .themes([], current: nil),
         comment: "Returns the names of all themes, and of the one in use")
+    case .attach:
+      Row(
+        call: .attach(descriptor: 0), reply: .done,
+        comment: """
+          Shows HUDs above the Wayland compositor of the caller's session, while this connection
+          lasts. With the call comes a descriptor, whose index is given: a connection to the
+          compositor's socket on which nothing was said yet. The service closes this connection
+          when it cannot use the compositor any more.
+          """)
     case .monitor:
       Row(
         call: .monitor(nil), reply: .event(nil),

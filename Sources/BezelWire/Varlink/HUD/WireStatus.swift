@@ -17,6 +17,10 @@ package struct WireStatus: Equatable, Sendable {
   /// Why the screen is pending.
   package var reason: String?
   package var outputs: [WireOutput] = []
+  /// The compositor above which HUDs are shown.
+  package var compositor: String?
+  /// Why HUDs are not shown above a compositor.
+  package var compositorProblem: String?
   package var presentations: [WireShown] = []
   package var framesShown = 0
   package var framesLate = 0
@@ -47,6 +51,10 @@ extension WireStatus: WireObject {
     try fields.field("owner", &owner)
     try fields.field("reason", &reason)
     try fields.field("outputs", &outputs)
+    try fields.field(
+      "compositor", &compositor,
+      "The Wayland compositor above which HUDs are shown, or why a compositor cannot be used")
+    try fields.field("compositorProblem", &compositorProblem)
     try fields.field("presentations", &presentations)
     try fields.field("framesShown", &framesShown)
     try fields.field("framesLate", &framesLate)

@@ -1,15 +1,16 @@
-internal import BezelConfiguration
-internal import BezelHUD
+package import BezelHUD
 internal import BezelRaster
-internal import BezelStage
+package import BezelStage
 
-/// The look of the splash.
-extension BootSession.Setups {
+/// The configurations of a boot's or a shutdown's HUD, the splash, and of its prompts.
+package struct SplashConfigurations {
+  package let splash, prompt: HUDConfiguration
+
   /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
   /// backdrop.
   ///
   /// - Parameter backdrop: what is behind both; a logo on it is covered while there is a prompt.
-  init(_ setup: Configuration, on backdrop: BackdropSource) {
+  package init(_ setup: Configuration, on backdrop: BackdropSource) {
     var prompt = setup.hud
     prompt.appearance = setup.splashAppearance
     // Taps and keys that dismiss a HUD do not end a splash or a prompt.
@@ -26,17 +27,18 @@ extension BootSession.Setups {
     var splash = prompt
     splash.appearance.backgroundColor = .clear
     splash.appearance.customBlur = nil
-    splash.appearance.arrangement.top = Fraction(60, over: 100)
+    splash.appearance.arrangement.top = Fraction(setup.stage.indicatorAt ?? 60, over: 100)
+    splash.appearance.arrangement.isBelowLogo = setup.stage.indicatorAt == nil
     // No box is seen that would need the padding.
     splash.appearance.arrangement.padding = 0
     splash.appearance.arrangement.margin = 12
     prompt.appearance.arrangement.keepsDetails = true
-    if case .logo(_, let color) = backdrop {
+    if case .logo(_, _, let color) = backdrop {
       prompt.appearance.maskType = .custom
       prompt.appearance.maskColor = color
       prompt.appearance.maskBlur = nil
     }
-    self.init(splash: splash, prompt: prompt)
+    (self.splash, self.prompt) = (splash, prompt)
   }
 }
 

@@ -1,0 +1,48 @@
+import BezelBoot
+import BezelCommand
+import BezelConfiguration
+import BezelHUD
+import BezelStage
+import BezelWire
+
+extension SplashMoment {
+  /// Returns the requests that show the moment.
+  ///
+  /// - Parameter backdrop: what the configuration has behind the splash.
+  func script(
+    _ setup: Configuration, on backdrop: BackdropSource
+  ) -> [(at: Moment, request: Request)] {
+    let start = Moment(nanoseconds: 0)
+    let setups = SplashConfigurations(setup, on: backdrop)
+    let splash = splash(setup, at: start)
+    let presentation = splash.presentation(
+      at: start, showing: AnyIndicator(BootIndicator()), BootSplash.Keyboard())
+    let isAsking = splash.question(at: start) != nil
+    return PresentationRequest(
+      presentation, configuration: isAsking ? setups.prompt : setups.splash, stays: true
+    ).script(until: nil)
+  }
+
+  private func splash(_ setup: Configuration, at now: Moment) -> BootSplash {
+    let splash = BootSplash(
+      mode: self == .shutdown ? .shutdown : .bootUp, words: setup.words, at: now)
+    // A third of a boot is done.
+    let step = BootHistory.Step(name: "network.target", time: 10_000)
+    splash.learn(from: BootHistory(duration: 30_000, steps: [step]), at: now)
+    func tell(_ request: PlymouthRequest) { _ = splash.handle(request, of: 1, at: now) }
+    tell(.update(step.name))
+    switch self {
+    case .boot, .shutdown: break
+    case .question:
+      tell(.askPassword(prompt: nil))
+      for _ in 0..<6 { splash.type(.text("x"), at: now) }
+    case .message: tell(.showMessage("A message of a program"))
+    case .failure:
+      splash.handle(.failed(unit: "network.service", description: "Network"), at: now)
+    case .update:
+      tell(.changeMode(.updates))
+      tell(.systemUpdate(percent: 40))
+    }
+    return splash
+  }
+}
