@@ -140,7 +140,7 @@ let package = Package(
       "BezelTools",
       [
         "BezelCommand", "BezelConfiguration", "BezelBoot", "BezelSamples", "Bezel", "BezelHUD",
-        "BezelRaster", "BezelStage", "BezelFiles", "BezelLinux", "BezelWire",
+        "BezelRaster", "BezelStage", "BezelFiles", "BezelLinux", "BezelWire", "BezelWords",
       ]),
     .executableTarget(
       name: "BezelDocumentation",

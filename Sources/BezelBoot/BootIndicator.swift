@@ -3,24 +3,26 @@ internal import BezelRaster
 
 /// A ring that turns, and below it a thin bar that fills; without a progress there is no bar.
 package struct BootIndicator: Indicator {
-  private static let ring = FlatRing(radius: 14, thickness: 2)
-  private static let (gap, bar) = (Fixed(18), Size(width: 200, height: 4))
+  private static let (gap, width) = (Fixed(18), Fixed(200))
 
-  package init() {}
+  private let ring: FlatRing
+  private let bar: Size
 
-  package var size: Size {
-    let ring = BootIndicator.ring.size
-    return Size(
-      width: BootIndicator.bar.width,
-      height: ring.height + BootIndicator.gap + BootIndicator.bar.height)
+  /// - Parameter thickness: of the ring, and half of that of the bar; in points.
+  package init(thickness: Fixed = 2) {
+    ring = FlatRing(radius: 14, thickness: thickness)
+    bar = Size(width: BootIndicator.width, height: thickness * 2)
   }
 
-  package var cycle: IndicatorCycle? { BootIndicator.ring.cycle }
+  package var size: Size {
+    Size(width: bar.width, height: ring.size.height + BootIndicator.gap + bar.height)
+  }
+
+  package var cycle: IndicatorCycle? { ring.cycle }
 
   package func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
-    let bar = BootIndicator.bar
-    let ringCenter = Point(x: 0, y: (BootIndicator.ring.size.height - size.height) / 2)
-    BootIndicator.ring.draw(moment, around: ringCenter, into: &drawing)
+    let ringCenter = Point(x: 0, y: (ring.size.height - size.height) / 2)
+    ring.draw(moment, around: ringCenter, into: &drawing)
     guard moment.progress > .zero else { return }
     let frame = Rect(
       center: Point(x: 0, y: (size.height - bar.height) / 2), size: bar)

@@ -26,7 +26,7 @@ package struct LogoLayout: Hashable, Sendable {
   /// The length of its longer side; `nil` for its own pixels, twice as many on a screen of 2160 lines, or fewer where
   /// there is no room for them.
   package var length: Length?
-  /// Where its middle is; `nil` for the middle from left to right, and 38.2 % of the height.
+  /// Where its middle is; `nil` for the middle from left to right, and 38.2 % of the height, or less on a low screen.
   ///
   /// - Source: the specification of Windows for the firmware's logo.
   package var center: Place?
@@ -37,10 +37,11 @@ package struct LogoLayout: Hashable, Sendable {
 
   /// The pixels that a logo takes on a screen: all of it is on that.
   func area(of logo: Picture, on screen: (width: Int, height: Int), room: Room) -> PixelRect {
-    let center = center ?? Place(x: 500, y: 382)
+    let isLow = room == .aboveIndicator && screen.height < LogoLayout.lowHeight
+    let center = center ?? Place(x: 500, y: isLow ? 250 : 382)
     var most = screen
     if length == nil, room == .aboveIndicator {
-      most = (screen.width * 800 / 1_000, screen.height * 360 / 1_000)
+      most = (screen.width * 800 / 1_000, screen.height * (isLow ? 220 : 360) / 1_000)
     }
     // As other programs do on screens that are twice as fine, and their logos stay sharp.
     let fold = room == .aboveIndicator ? max(1, min(screen.width, screen.height) / 1_080) : 1
@@ -51,6 +52,9 @@ package struct LogoLayout: Hashable, Sendable {
     let y = max(0, min(screen.height - size.height, top))
     return PixelRect(minX: x, minY: y, maxX: x + size.width, maxY: y + size.height)
   }
+
+  /// Below so many pixels a splash's texts need more than half of the screen.
+  private static let lowHeight = 400
 
   private func size(
     of logo: Picture, times fold: Int, on screen: (width: Int, height: Int),

@@ -19,7 +19,11 @@ struct RenderCommand {
     try checkSplash()
     let request = try request()
     guard let text = arguments[.frames] else {
-      return try OutputFile.write(try request.png(), to: out)
+      let bytes = try arguments.has(.bmp) ? request.bmp() : request.png()
+      return try OutputFile.write(bytes, to: out)
+    }
+    if arguments.has(.bmp) {
+      throw .usage("--frames makes an animated PNG: leave it or --bmp out.")
     }
     let frames = try FrameTimes(typed: text)
     if arguments.has(.at) {
@@ -61,7 +65,7 @@ struct RenderCommand {
 
   /// The picture of a boot's splash by the machine's configuration, or a file's.
   private func splash(_ moment: SplashMoment) throws(CommandFailure) -> RenderRequest {
-    let setup: Configuration
+    var setup: Configuration
     do throws(FilesError) {
       setup = try Configuration.read(file: arguments[.config]).overridden(by: arguments.settings)
     } catch {
@@ -72,14 +76,21 @@ struct RenderCommand {
     (request.options, warnings) = setup.options(over: .fixed(.color(.black)))
     request.options.isSplash = true
     if let problem = request.options.readLogo() { warnings.append(problem) }
+    let (words, problem) = setup.words(in: request.options)
+    if let problem { warnings.append(problem) }
+    if request.options.backdrop.isScreen {
+      warnings.append("\(RenderRequest.NoScreen())")
+      request.options.backdrop = .fixed(.color(.black))
+    }
     for warning in setup.warnings + warnings { warn(warning) }
     request.hasFiles = true
-    request.script = .showing(moment.script(setup, on: request.options.backdrop))
+    setup.showAtOnce()
+    request.script = .showing(moment.script(setup, words, on: request.options.backdrop))
     return request
   }
 
   private static let ofSplash: [OptionName] = [
-    .out, .boot, .config, .size, .panel, .at, .frames, .quiet,
+    .out, .bmp, .boot, .config, .size, .panel, .at, .frames, .quiet,
   ]
 
   /// - Throws: if there are options that --boot excludes or needs.

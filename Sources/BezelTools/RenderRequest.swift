@@ -30,6 +30,13 @@ struct RenderRequest: Sendable {
     try RenderRequest.reporting { try PNG.encode(picture()) }
   }
 
+  /// Draws the frame as a BMP file.
+  ///
+  /// - Throws: as `png`.
+  func bmp() throws(CommandFailure) -> [UInt8] {
+    try RenderRequest.reporting { try BMP.encode(picture()) }
+  }
+
   /// Draws many frames in place of `moment`'s as one animated PNG file.
   ///
   /// - Throws: as `png`; also if the file becomes too long.

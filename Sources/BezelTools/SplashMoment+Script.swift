@@ -4,28 +4,31 @@ import BezelConfiguration
 import BezelHUD
 import BezelStage
 import BezelWire
+import BezelWords
 
 extension SplashMoment {
   /// Returns the requests that show the moment.
   ///
   /// - Parameter backdrop: what the configuration has behind the splash.
   func script(
-    _ setup: Configuration, on backdrop: BackdropSource
+    _ setup: Configuration, _ words: Words, on backdrop: BackdropSource
   ) -> [(at: Moment, request: Request)] {
     let start = Moment(nanoseconds: 0)
     let setups = SplashConfigurations(setup, on: backdrop)
-    let splash = splash(setup, at: start)
+    let splash = splash(words, at: start)
     let presentation = splash.presentation(
-      at: start, showing: AnyIndicator(BootIndicator()), BootSplash.Keyboard())
+      at: start,
+      showing: AnyIndicator(BootIndicator(thickness: setups.splash.appearance.ringThickness)),
+      BootSplash.Keyboard())
     let isAsking = splash.question(at: start) != nil
     return PresentationRequest(
       presentation, configuration: isAsking ? setups.prompt : setups.splash, stays: true
     ).script(until: nil)
   }
 
-  private func splash(_ setup: Configuration, at now: Moment) -> BootSplash {
+  private func splash(_ words: Words, at now: Moment) -> BootSplash {
     let splash = BootSplash(
-      mode: self == .shutdown ? .shutdown : .bootUp, words: setup.words, at: now)
+      mode: self == .shutdown ? .shutdown : .bootUp, words: words, at: now)
     // A third of a boot is done.
     let step = BootHistory.Step(name: "network.target", time: 10_000)
     splash.learn(from: BootHistory(duration: 30_000, steps: [step]), at: now)

@@ -12,7 +12,7 @@ package struct Language: Hashable, Sendable {
     [english] + (0..<bezel_catalogue_count()).map { Language(name: name(of: bezel_catalogue($0))) }
   }
 
-  /// The names of all, for people: "de or en".
+  /// The names of all, for people: "cs, de or en".
   package static var names: String {
     let names = all.map { $0.name }.sorted()
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]

@@ -17,6 +17,15 @@ package struct Words: Equatable, Sendable {
     return parts.isEmpty ? text : Words.filled(text, parts)
   }
 
+  /// Each character of the messages once, in their order.
+  package var characters: String {
+    var characters = Set<Unicode.Scalar>()
+    for message in Message.allCases { characters.formUnion(self[message].unicodeScalars) }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: characters.sorted())
+    return text
+  }
+
   /// Puts the parts in the places of "%s", in their order, or of "%2$s", which is the second one.
   ///
   /// "%%" becomes "%"; a place without a part becomes empty, and another "%" stays.

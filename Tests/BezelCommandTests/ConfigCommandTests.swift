@@ -21,7 +21,9 @@ import Testing
   func text() throws {
     let run = try config("--root", ".")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("[HUD]\n# built in\nTheme=light\nMask=none\nMaskColor=00000066\n"))
+    #expect(
+      run.output.hasPrefix(
+        "[HUD]\n# built in\nTheme=light\nContrast=usual\nMask=none\nMaskColor=00000066\n"))
     #expect(run.output.contains("\n# ./etc/bezel/bezel.conf:2\nStyle=dark\n"))
     #expect(run.output.contains("\nImageColor=\n"))
     #expect(run.output.contains("\n# ./etc/bezel/bezel.conf:5\nRotate=90\n"))

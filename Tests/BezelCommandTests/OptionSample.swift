@@ -30,6 +30,7 @@ struct OptionSample: CustomTestStringConvertible {
     OptionSample("--dismiss", "0.5"),
     OptionSample("--style", "dark"), OptionSample("--style", "custom"),
     OptionSample("--theme", "dark"), OptionSample("--mask", "gradient"),
+    OptionSample("--contrast", "high"),
     OptionSample("--mask-color", "#ff000080", with: ["--mask", "custom"]),
     OptionSample("--foreground", "ff0000"), OptionSample("--image-color", "0000ff"),
     OptionSample("--image-color", "0000ff", with: ["--style", "light"]),

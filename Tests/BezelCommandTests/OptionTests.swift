@@ -61,7 +61,8 @@ import Testing
   @Test("there are no other options")
   func complete() {
     let others: Set = [
-      "--out", "--size", "--panel", "--at", "--frames", "--tour", "--scale", "--backdrop", "--font",
+      "--out", "--bmp", "--size", "--panel", "--at", "--frames", "--tour", "--scale", "--backdrop",
+      "--font",
       "--dither", "--current", "--socket", "--quiet", "--help", "--loading-label",
       // Of the splash, which RenderSplashTests draws.
       "--boot", "--config", "--logo", "--logo-size", "--logo-at", "--indicator-at",

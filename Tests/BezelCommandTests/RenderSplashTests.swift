@@ -69,6 +69,34 @@ import Testing
     #expect(try usual != picture("question", "Logo=none\nBackdrop=000000", dark))
   }
 
+  @Test("is whole from its first frame on, as the splash is, unless a fade-in is configured")
+  func firstFrame() throws {
+    let usual = try picture("shutdown", "Logo=none", ["--at", "0"])
+    // The ring alone turns: after a whole turn it is the same picture.
+    #expect(try usual == picture("shutdown", "Logo=none", ["--at", "1"]))
+    let fading = try picture("shutdown", "Logo=none\n[HUD]\nFadeIn=0.5", ["--at", "0"])
+    #expect(fading != usual)
+  }
+
+  @Test("is the same picture as a BMP file")
+  func bmp() throws {
+    let picture = try picture("update", "Logo=none", ["--at", "0", "--size", "481x272"])
+    let run = try ProgramRun(
+      "bezel",
+      ["render", "--boot", "update", "--bmp", "--config", "c", "--at", "0", "--size", "481x272"]
+        + ["--out", "a.bmp"], in: folder.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(try BMP.decode(folder.bytes("a.bmp"), name: "a.bmp") == picture)
+  }
+
+  @Test("a screen that a file cannot have behind it is a warning, and black")
+  func noScreen() throws {
+    try folder.write(Array("[Screen]\nFont=none\nLogo=none\nBackdrop=screen\n".utf8), to: "c")
+    let run = try render(["--boot", "boot", "--config", "c"])
+    #expect(run.status == 0 && run.errors.contains("has no screen behind it"), "\(run)")
+    #expect(try PNG.decode(folder.bytes("a.png"), name: "a.png") == picture("boot", "Logo=none"))
+  }
+
   @Test("a logo that cannot be read is a warning, and the picture has none")
   func missing() throws {
     let run = try render(["--boot", "boot", "--logo", "/nonexistent.png", "--font", "none"])
@@ -87,6 +115,7 @@ import Testing
       (["--logo", "none"], "--logo is for --boot"),
       (["--indicator-at", "50"], "--indicator-at is for --boot"),
       (["--config", "c"], "--config is for --boot"),
+      (["--bmp", "--frames", "0-1"], "leave it or --bmp out"),
       (["--boot", "boot", "--logo-at", "half"], "X,Y in per cent"),
       (["--boot", "boot", "--config", "/nonexistent"], "/nonexistent"),
     ] {

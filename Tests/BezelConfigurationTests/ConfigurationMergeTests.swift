@@ -131,8 +131,8 @@ struct SetupTests {
       ("[Screen]\nScale=9", ":2: '9' is no value for Scale: give a factor, 0.5 to 8."),
       ("[Daemon]\nMode=fast", ":2: 'fast' is no value for Mode: give boot, shutdown or kiosk."),
       (
-        "[Daemon]\nLanguage=fr",
-        ":2: 'fr' is no value for Language: give a language that Bezel has words in: de or en."
+        "[Daemon]\nLanguage=xx",
+        ":2: 'xx' is no value for Language: give a language that Bezel has words in: cs, de"
       ),
       ("[Daemon]\nMaximumClients=0", ":2: '0' is no value for MaximumClients"),
       ("[Daemon]\nSocket=here", ":2: 'here' is no value for Socket"),

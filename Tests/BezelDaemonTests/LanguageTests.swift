@@ -29,7 +29,7 @@ struct ServiceLanguageTests {
     for (lines, warning, label) in [
       ("Language=en", nil, "Loading"), ("Language=de", nil, "Laden …"),
       (
-        "Language=en\n[Daemon]\nLanguage=xx", "give a language that Bezel has words in: de or en",
+        "Language=en\n[Daemon]\nLanguage=xx", "give a language that Bezel has words in: cs, de",
         "Loading"
       ),
       ("Language=de\n[HUD]\nLoadingLabel=Moment", nil, "Moment"),

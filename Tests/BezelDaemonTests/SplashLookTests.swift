@@ -22,6 +22,9 @@ import Testing
     Screen(width: 3_840, height: 2_160, part: 0.4), Screen(width: 1_080, height: 1_920, part: 0.8),
   ]
 
+  /// The smallest panel that is usual.
+  static let smallest = Screen(width: 480, height: 272, part: 0.54)
+
   static let german =
     "Bitte geben Sie die Passphrase für die Festplatte Samsung SSD 980 PRO (va_crypt) ein"
 
@@ -77,7 +80,7 @@ import Testing
     #expect(abs(part - screen.part) < 0.035, "\(part)")
   }
 
-  @Test("no text is under 1/50 of the screen's height", arguments: screens)
+  @Test("no text is under 1/50 of the screen's height", arguments: screens + [smallest])
   func textSize(screen: Screen) {
     let scale = output(screen).scale
     for look in [setups.prompt.appearance, setups.splash.appearance] {
@@ -87,14 +90,15 @@ import Testing
     }
   }
 
-  @Test("the ring stays in place over 0 to 5 lines, which fit", arguments: screens)
+  @Test("the ring stays in place over 0 to 5 lines, which fit", arguments: screens + [smallest])
   func ring(screen: Screen) {
     let size = output(screen).size
     func center(_ parts: HUDParts) -> Point {
       parts.layout.box.origin + parts.layout.indicatorCenter
     }
     let alone = center(parts(splash(lines: 0), setups.splash, screen))
-    for lines in 1...5 {
+    // On the smallest one there is room for three.
+    for lines in 1...(screen.height < 300 ? 3 : 5) {
       let parts = parts(splash(lines: lines), setups.splash, screen)
       #expect(center(parts) == alone, "\(lines) lines")
       #expect(parts.layout.box.maxY <= size.height, "\(lines) lines")
@@ -106,7 +110,7 @@ import Testing
     #expect(parts.layout.box.maxY <= size.height && parts.layout.box.size.width <= size.width)
   }
 
-  @Test("a line of a question moves nothing else", arguments: screens)
+  @Test("a line of a question moves nothing else", arguments: screens + [smallest])
   func note(screen: Screen) {
     let quiet = parts(question("Password"), setups.prompt, screen).layout
     for note in ["Checking…", "Wrong password. Try again."] {
@@ -117,7 +121,9 @@ import Testing
     }
   }
 
-  @Test("a long prompt is wider than the field, and an extremely long one fits", arguments: screens)
+  @Test(
+    "a long prompt is wider than the field, and an extremely long one fits",
+    arguments: screens + [smallest])
   func longPrompt(screen: Screen) {
     let size = output(screen).size
     let label = parts(question(Self.german), setups.prompt, screen).label

@@ -27,6 +27,9 @@ import Testing
     #expect(area(usual, of: (256, 256), on: (800, 480)) == rect(314, 97, 172, 172))
     #expect(area(usual, of: (1_000, 100), on: (800, 480)) == rect(80, 151, 640, 64))
     #expect(area(usual, of: (256, 256), on: (800, 480), .screen) == rect(272, 55, 256, 256))
+    // On a low screen 22 % of the height, further up.
+    #expect(area(usual, of: (256, 256), on: (480, 272)) == rect(211, 39, 59, 59))
+    #expect(area(usual, of: (256, 256), on: (480, 272), .screen) == rect(112, 0, 256, 256))
   }
 
   @Test("has a length in pixels or by the screen's shorter side, larger and smaller")
@@ -41,7 +44,7 @@ import Testing
     #expect(area(large, of: (20, 10), on: (800, 480)) == rect(0, 0, 800, 400))
     #expect(area(large, of: (10, 20), on: (800, 480)) == rect(280, 0, 240, 480))
     let nothing = LogoLayout(length: .thousandths(1))
-    #expect(area(nothing, of: (1_000, 1), on: (100, 100)) == rect(50, 38, 1, 1))
+    #expect(area(nothing, of: (1_000, 1), on: (100, 500)) == rect(50, 191, 1, 1))
   }
 
   @Test("has its middle where it is said, and all of the logo on the screen")

@@ -141,6 +141,21 @@ import Testing
     #expect(readCount > seeds.count / 20)
   }
 
+  @Test("is made of a template, which has all messages")
+  func template() throws {
+    let file = URL(filePath: #filePath).appending(
+      path: "../../../Sources/CBezelWords/po/bezel.pot"
+    ).standardized
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    // A translation of each in place of none.
+    let filled = lines.map { $0 == "msgstr \"\"" ? "msgstr \"x\"" : $0 }
+    let header = try #require(filled.firstIndex { $0.hasPrefix("msgstr") })
+    var text = filled
+    text[header] = "msgstr \"\""
+    let template = try catalogue(text.joined(separator: "\n"))
+    #expect(template.keys == Message.allCases.map { $0.rawValue }.sorted())
+  }
+
   /// Every catalogue of the tree passes the translators' own tool, msgfmt.
   @Test("of the tree is whole, as msgfmt sees it, and compiled in as it is")
   func files() throws {
@@ -150,7 +165,8 @@ import Testing
       "there is no msgfmt here: run ./board/setup, or install Debian's gettext")
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/CBezelWords/po").standardized
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let files = names.filter { $0 != "bezel.pot" }
     let others = Language.all.dropFirst().map { "\($0.name).po" }.sorted()
     #expect(files == others, "list each in CBezelWords.c")
     for language in Language.all.dropFirst() {

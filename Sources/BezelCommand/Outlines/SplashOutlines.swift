@@ -57,7 +57,7 @@ enum SplashOutlines {
     }
     let font = try opened(path) { () throws(TextError) in try Font(file) }
     guard font.hasGlyph(for: 0x61) else { throw .lacksLatin(path: path) }
-    let words = configuration.words
+    let words = Words(configuration.language)
     let texts = Message.allCases.map { words[$0] } + [text]
     let letters =
       OutlineWriter.commonLetters.flatMap { Array($0) }

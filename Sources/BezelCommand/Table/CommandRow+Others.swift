@@ -201,6 +201,9 @@ extension CommandRow {
           CommandOption(
             .out, "FILE", .file, "The file to write; - is the standard output."),
           CommandOption(
+            .bmp,
+            "Write a BMP file in place of a PNG file, as the picture of a unified kernel image."),
+          CommandOption(
             .current,
             "Write the frame that is on the service's screen now, in place of a HUD by options."),
           CommandOption(

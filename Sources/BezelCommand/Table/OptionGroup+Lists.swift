@@ -46,7 +46,7 @@ extension OptionGroup {
     settings(
       "Its look",
       [
-        .style, .theme, .mask, .maskColor, .foreground, .imageColor, .background, .blur,
+        .style, .theme, .contrast, .mask, .maskColor, .foreground, .imageColor, .background, .blur,
         .solidAlpha,
         .cornerRadius, .borderWidth, .borderColor, .minimumSize, .maximumTextWidth, .fontSize,
         .bold, .textScale, .loadingLabel,

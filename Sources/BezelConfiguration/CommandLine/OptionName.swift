@@ -17,7 +17,7 @@ package enum OptionName: String, Sendable {
   // The machine.
   case boot, letters
   // Pictures.
-  case out, current, size, panel, at, frames, tour, freeze, tilt, insets
+  case out, bmp, current, size, panel, at, frames, tour, freeze, tilt, insets
   // The service.
   case fifo, plymouth, onCrash, memory, restoreConsole
   // Every command.

@@ -10,4 +10,9 @@ extension Configuration {
     appearance.detailsStyle.size = 16
     return appearance
   }
+
+  /// Makes the first frame of a splash show the whole HUD, unless a fade-in is configured.
+  package mutating func showAtOnce() {
+    if !says(.hud(.fadeIn)) { hud.timing.fadeIn = .zero }
+  }
 }

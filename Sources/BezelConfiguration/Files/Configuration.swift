@@ -30,7 +30,7 @@ package struct Configuration: Sendable {
   /// The error if not all files of the configuration could be read.
   package private(set) var failure: FilesError?
 
-  private let root: String
+  let root: String
   /// The settings of the profile and the configuration.
   private let plain: Settings
   private var commandLine = Settings()

@@ -15,8 +15,9 @@ package struct SplashConfigurations {
     prompt.appearance = setup.splashAppearance
     // Taps and keys that dismiss a HUD do not end a splash or a prompt.
     prompt.interaction = Interaction()
-    if !setup.says(.hud(.style)) && !setup.says(.hud(.background)) {
-      let color = backdrop.plainColor ?? .black
+    let color = backdrop.plainColor ?? .black
+    let hasColors = setup.says(.hud(.style)) || setup.says(.hud(.background))
+    if !hasColors {
       prompt.appearance.foregroundColor = color.isDark ? .white : .black
       prompt.appearance.backgroundColor =
         color.isDark
@@ -25,10 +26,21 @@ package struct SplashConfigurations {
     }
     prompt.appearance.arrangement.textPart = Fraction(80, over: 100)
     var splash = prompt
+    splash.appearance = prompt.appearance.resolved
+    // Nothing but the backdrop is behind it.
+    if splash.appearance.contrast == .high {
+      splash.appearance.contrast = .usual
+      splash.appearance.foregroundColor = color.isDark ? .white : .black
+    }
     splash.appearance.backgroundColor = .clear
+    splash.appearance.borderColor = nil
     splash.appearance.customBlur = nil
     splash.appearance.arrangement.top = Fraction(setup.stage.indicatorAt ?? 60, over: 100)
-    splash.appearance.arrangement.isBelowLogo = setup.stage.indicatorAt == nil
+    if setup.stage.indicatorAt == nil {
+      splash.appearance.arrangement.isBelowLogo = true
+      // A ring, a bar, and a text and one below it, of which one has two lines.
+      splash.appearance.arrangement.leastRoom = 176
+    }
     // No box is seen that would need the padding.
     splash.appearance.arrangement.padding = 0
     splash.appearance.arrangement.margin = 12

@@ -11,7 +11,6 @@ internal import BezelWords
 final class BootSession {
   let splash: BootSplash
   private let server: PlymouthServer
-  private let indicator = AnyIndicator(BootIndicator())
   let terminals: BootTerminals
   /// The splash's presentation in the queue, and its last request.
   private var handle: Handle?
@@ -137,7 +136,10 @@ final class BootSession {
     nextChange = earliest(splash.nextChange(after: now), nextReport)
     let isAsking = splash.question(at: now) != nil
     let request = PresentationRequest(
-      splash.presentation(at: now, showing: indicator, keyboard),
+      splash.presentation(
+        at: now,
+        showing: AnyIndicator(BootIndicator(thickness: setups.splash.appearance.ringThickness)),
+        keyboard),
       configuration: isAsking ? setups.prompt : setups.splash,
       priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
     let isThere = handle.map { queue.request(of: $0) != nil } ?? false

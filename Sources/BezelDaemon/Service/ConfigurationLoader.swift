@@ -76,15 +76,15 @@ struct ConfigurationLoader {
     } else {
       // A boot asks nobody in a session.
       options.compositor = .none
-      // The first frame shows the whole HUD, unless a fade-in is configured.
-      if !setup.says(.hud(.fadeIn)) { setup.hud.timing.fadeIn = .zero }
+      setup.showAtOnce()
       options.keepsScreen = true
       // All else starts or stops at the same time, and needs the processor.
       if !setup.says(.stage(.rate)) { options.fastestRate = 30 }
       if !setup.says(.stage(.handOver)) { options.ending = .handOver(limit: 60) }
       if let problem = options.readLogo() { warnings.append(problem) }
     }
-    let words = setup.words
+    let (words, problem) = setup.words(in: options)
+    if let problem { warnings.append(problem) }
     if !setup.says(.hud(.loadingLabel)) { setup.hud.appearance.loadingLabel = words[.loading] }
     if let size = arguments[.memory].flatMap({ CommandRow.size(of: $0) }) {
       options.display = .memory(width: size.width, height: size.height, inRealTime: true)

@@ -8,6 +8,8 @@ public struct Appearance: Hashable, Sendable {
   public var style = Style.automatic
   /// The theme of the automatic style.
   public var theme = Theme.light
+  /// How well everything can be told apart.
+  public var contrast = Contrast.usual
   /// The mask of presentations that name none.
   public var maskType = MaskType.none
   /// The colour of the mask type `custom`.

@@ -26,6 +26,8 @@ public struct Arrangement: Hashable, Sendable {
   ///
   /// The HUD begins there, so that what is below its first part does not move that.
   package var top: Fraction?
+  /// The height that is left for such a HUD on a low screen, where less is free above it then.
+  package var leastRoom: Fixed = 0
   /// Whether a HUD that begins at such a part begins below a logo that reaches further down.
   package var isBelowLogo = false
   /// The width of the texts, at most, as a part of the screen's; `nil` for that of `textBox`.

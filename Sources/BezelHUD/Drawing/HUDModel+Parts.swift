@@ -90,14 +90,15 @@ extension HUDModel {
     let taken = [sizes.indicator, sizes.field, buttons?.size].compactMap { $0?.height }
       .reduce(padding) { $0 + $1 + spacing }
     let left = rest.height - taken
+    let keepsDetails = entry != nil && arrangement.keepsDetails
     let line = look.detailsStyle.size * look.textScale * 3 / 2
+    let below = details == nil && !keepsDetails ? 0 : line + spacing
     let label = texts.block(
       status, look.labelStyle, width: width,
       height: arrangement.textBox == nil
-        ? nil : texts.height(look.labelStyle, left - (details == nil ? 0 : line + spacing)),
+        ? nil : texts.height(look.labelStyle, left - below),
       typesetter)
     sizes.label = label?.size
-    let keepsDetails = entry != nil && arrangement.keepsDetails
     // Where a line comes and goes it does not make the box wider.
     let detailsWidth =
       keepsDetails ? max(sizes.field?.width ?? 0, label?.size.width ?? 0) : width
@@ -115,7 +116,7 @@ extension HUDModel {
     sizes.isRightToLeft = HUDParts.isRightToLeft([label, details, title, cancelTitle])
     let layout = HUDLayout(
       sizes, appearance: look, in: room, on: output,
-      movedBy: appearance.followsTilt ? tilt.shift : .zero)
+      movedBy: appearance.followsTilt && timing.motion != .less ? tilt.shift : .zero)
     return HUDParts(
       indicator: indicator, label: label, details: details, title: title,
       cancelTitle: cancelTitle, field: sizes.field, room: room, layout: layout,

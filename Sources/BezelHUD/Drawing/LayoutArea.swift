@@ -48,7 +48,8 @@ struct LayoutArea: Equatable, Sendable {
     maskCenter = Point(x: size.width / 2, y: (size.height - insets.bottom) / 2)
     if hangs, let part = arrangement.top {
       let clear = arrangement.isBelowLogo ? LayoutArea.bottom(ofLogoOn: output) : 0
-      let top = max(insets.top, size.height.part(part), clear)
+      let usual = min(size.height.part(part), size.height - insets.bottom - arrangement.leastRoom)
+      let top = max(insets.top, usual, clear)
       rest = area.inset(
         by: Insets(top: top, left: insets.left, bottom: insets.bottom, right: insets.right)
       ).inset(by: Insets(left: margin, bottom: margin, right: margin))

@@ -6,7 +6,9 @@ extension HUDModel {
     self.entry = entry
     guard let entry else { return }
     // A motion that keeps a HUD's size is one for who does not want things to move.
-    if entry.rejections > rejections, timing.motion != .fade { shake = Shake(start: now) }
+    if entry.rejections > rejections, timing.motion != .fade, timing.motion != .less {
+      shake = Shake(start: now)
+    }
     rejections = entry.rejections
   }
 

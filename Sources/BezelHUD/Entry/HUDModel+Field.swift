@@ -20,7 +20,8 @@ extension HUDModel {
     var border = frame
     border.border = 1
     items.append(Item(.rounded(frame), .solid(color.withAlpha(20)), at: origin))
-    items.append(Item(.rounded(border), .solid(color.withAlpha(90)), at: origin))
+    let edge = look.contrast == .high ? color : color.withAlpha(90)
+    items.append(Item(.rounded(border), .solid(edge), at: origin))
     if let name = field.layoutName {
       for line in name.lines {
         items.append(

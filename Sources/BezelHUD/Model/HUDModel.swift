@@ -186,6 +186,7 @@ package struct HUDModel: Sendable {
 
   /// Takes settings in, which are seen at the next update; but a border at once.
   private mutating func set(_ appearance: Appearance) {
+    let appearance = appearance.resolved
     self.appearance = appearance
     look.borderColor = appearance.borderColor
     look.borderWidth = appearance.borderWidth

@@ -7,6 +7,9 @@ public enum Motion: Hashable, Sendable, CaseIterable {
   case grow
   /// It keeps its size: MBProgressHUD's default.
   case fade
+  /// It keeps its size, does not move with the tilt of the device, and a field whose text is refused does not shake:
+  /// for people whom movements make sick.
+  case less
   /// From half its size and back to it: MBProgressHUD's zoom.
   case zoom
   /// From half its size, and to one and a half: MBProgressHUD's zoom-in.
@@ -19,7 +22,7 @@ public enum Motion: Hashable, Sendable, CaseIterable {
     switch self {
     case .shrink: FadeState.unit * 13 / 10
     case .grow: FadeState.unit * 2 / 3
-    case .fade: FadeState.unit
+    case .fade, .less: FadeState.unit
     case .zoom, .zoomIn: FadeState.unit / 2
     case .zoomOut: FadeState.unit * 3 / 2
     }
@@ -31,7 +34,7 @@ public enum Motion: Hashable, Sendable, CaseIterable {
   func end(from scale: Int) -> Int {
     switch self {
     case .shrink, .grow: scale * 10 / 13
-    case .fade: scale
+    case .fade, .less: scale
     case .zoom, .zoomOut: FadeState.unit / 2
     case .zoomIn: FadeState.unit * 3 / 2
     }

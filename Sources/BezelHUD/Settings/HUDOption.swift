@@ -3,7 +3,8 @@ internal import BezelRaster
 /// The settings of a HUD, on a command line, in a file or through a socket.
 package enum HUDOption: String, SettingName {
   // Colours and shape.
-  case theme, mask, maskColor, foreground, imageColor, background, blur, solidAlpha, cornerRadius
+  case theme, contrast, mask, maskColor, foreground, imageColor, background, blur, solidAlpha,
+    cornerRadius
   case borderWidth, borderColor, minimumSize, maximumTextWidth, fontSize, bold, textScale,
     loadingLabel
   // Rings and images.
@@ -26,6 +27,14 @@ package enum HUDOption: String, SettingName {
       Setting("The colour scheme; a colour or blur of its own chooses the custom one", .choice) {
         $1(&$0.appearance.style)
       }
+    case .contrast:
+      Setting(
+        "How well the parts of the HUD can be told apart",
+        details: """
+          'high' is white on black within a white border, with thicker rings and larger texts, whatever colours \
+          other settings say.
+          """, .choice
+      ) { $1(&$0.appearance.contrast) }
     case .theme: Setting("The theme of the automatic style", .choice) { $1(&$0.appearance.theme) }
     case .mask:
       Setting("The layer that dims or covers the screen behind the HUD", .choice) {

@@ -29,6 +29,15 @@ extension Style: NamedChoice {
   }
 }
 
+extension Contrast: NamedChoice {
+  package var name: String {
+    switch self {
+    case .usual: "usual"
+    case .high: "high"
+    }
+  }
+}
+
 extension Theme: NamedChoice {
   package var name: String {
     switch self {
@@ -76,6 +85,7 @@ extension Motion: NamedChoice {
     case .shrink: "shrink"
     case .grow: "grow"
     case .fade: "fade"
+    case .less: "less"
     case .zoom: "zoom"
     case .zoomIn: "zoom-in"
     case .zoomOut: "zoom-out"

@@ -153,7 +153,7 @@ package final class Stage {
           + "Install a font that has it, as one of fonts-noto-core or fonts-noto-cjk."))
   }
 
-  private static func typesetter(
+  static func typesetter(
     _ options: StageOptions
   ) throws(StageError) -> (TextSetter, OtherFonts) {
     let font = try font(options)

@@ -4,13 +4,6 @@ internal import BezelRaster
 
 /// The logo of a boot's or a shutdown's HUD.
 extension StageOptions {
-  /// The files of distributions' logos; the first that exists is used.
-  private static let distributionLogos = [
-    "/usr/share/bezel/logo.png", "/usr/share/plymouth/debian-logo.png",
-    "/usr/share/plymouth/ubuntu-logo.png", "/usr/share/pixmaps/system-logo-white.png",
-    "/usr/share/desktop-base/debian-logos/logo-256.png",
-  ]
-
   /// Puts the configured logo on the backdrop, if that is a plain colour.
   ///
   /// - Returns: why there is no logo of the configured name; `nil` for no problem.
@@ -34,7 +27,7 @@ extension StageOptions {
 
   private static func usualLogo() -> FirmwareLogo? {
     if let logo = try? FirmwareLogo.read() { return logo }
-    for path in distributionLogos {
+    for path in DistributionLogo.paths() {
       if let picture = try? Picture(contentsOf: path) { return FirmwareLogo(picture) }
     }
     return nil

@@ -6,7 +6,7 @@ package import BezelRaster
 /// A point is 1/96 inch, as a CSS pixel at arm's length. A larger screen is seen from further away: there
 /// a point is a part of the shorter side, at least.
 package struct PanelScale: Equatable, Sendable {
-  /// A multiple of 1/4 from 1 to 8, on which strokes are crisp; or the configured one.
+  /// A multiple of 1/4 from 3/4 to 8, on which strokes are crisp; or the configured one.
   package let scale: Fixed
   /// A clause, as "1024 x 600 pixels on 154 x 86 mm are 171 dpi".
   package let reason: String
@@ -17,6 +17,8 @@ package struct PanelScale: Equatable, Sendable {
   private static let longestSideOfSign = 504
   /// The least points along the shorter side, into which a HUD with two lines of text fits.
   private static let shortestSide = 240
+  /// The shorter side of a splash's screen, in pixels, below which a point may be less than a pixel.
+  private static let lowSide = 400
   /// The dots per inch of a small panel of unknown size.
   ///
   /// - Source: 7" 800 × 480 has 133, 7" 1024 × 600 has 170, 5" 800 × 480 has 187.
@@ -76,7 +78,9 @@ package struct PanelScale: Equatable, Sendable {
     let points = width < height ? PanelScale.uprightSplashWidth : PanelScale.splashWidth
     let quarters = (width * 8 / points + 1) / 2
     let most = min(32, min(width, height) * 4 / PanelScale.shortestSide)
-    scale = Fixed(max(4, min(most, quarters)), over: 4)
+    // On a low screen texts of 13 pixels leave room for one below the other.
+    let least = min(width, height) < PanelScale.lowSide ? 3 : 4
+    scale = Fixed(max(least, min(most, quarters)), over: 4)
     reason = "a splash has a part of the screen's width"
   }
 }

@@ -35,6 +35,11 @@ package final class TextSetter {
     choice = FontChoice(fallback)
   }
 
+  /// Whether the built-in font has all characters of a text.
+  package static func drawsWithoutFont(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { StrokeFont.draws($0.value) }
+  }
+
   /// The first character for which a box had to be drawn, as no font has it; `nil` if there was none.
   package var missingCharacter: UInt32? { choice.missing }
 

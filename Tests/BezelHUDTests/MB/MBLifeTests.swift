@@ -52,6 +52,8 @@ import Testing
         2.1 > willDisappear; 2.4 > didDisappear, hidden
       MB-088 It is not seen during grace, and after it
         MB graceTime=2; present; 1 ? !seen, empty; 2 > willAppear; 2.3 > didAppear; 3 ? visible
+      After grace it appears as its show says
+        MB graceTime=1; present plain; .999 ? !seen; 1 > willAppear, didAppear ? visible
       MB-089 Hidden during grace it is never seen, and done
         MB graceTime=2; present; 1 hide; > hidden
       MB-090 Two shows within grace are one appearance, at the first one's end (D-33)

@@ -27,6 +27,7 @@ struct SettingSample: CustomTestStringConvertible {
   private static let look: [SettingSample] = [
     SettingSample(.style, "dark") { $0.appearance.style = .dark },
     SettingSample(.style, "custom") { $0.appearance.style = .custom },
+    SettingSample(.contrast, "high") { $0.appearance.contrast = .high },
     SettingSample(.theme, "dark") { $0.appearance.theme = .dark },
     SettingSample(.mask, "gradient") { $0.appearance.maskType = .gradient },
     SettingSample(.maskColor, "#01020304") {
@@ -190,7 +191,8 @@ struct SettingSample: CustomTestStringConvertible {
   @Test("the defaults are those of SVProgressHUD, as people write them")
   func writtenDefaults() {
     let expected: [HUDOption: String] = [
-      .style: "automatic", .theme: "light", .mask: "none", .maskColor: "00000066",
+      .contrast: "usual", .style: "automatic", .theme: "light", .mask: "none",
+      .maskColor: "00000066",
       .foreground: "000000", .background: "FFFFFF", .blur: "yes", .solidAlpha: "0.9",
       .cornerRadius: "14", .borderWidth: "0", .minimumSize: "0x0", .fontSize: "15", .bold: "no",
       .textScale: "1", .loadingLabel: "Loading", .animation: "flat", .ringThickness: "2",

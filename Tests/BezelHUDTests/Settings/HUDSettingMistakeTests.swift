@@ -18,7 +18,7 @@ import Testing
 
   /// Values that look like valid ones and are not.
   private static let others: [(settings: [HUDOption], values: [String])] = [
-    ([.style, .theme], ["Light", "0", "blue", "light,dark"]),
+    ([.style, .theme, .contrast], ["Light", "0", "blue", "light,dark"]),
     (
       [.mask, .animation, .readingTime, .curve, .motion, .blocking, .tapDismiss],
       ["1", "easeInOut", "byScript", "nothing"]
