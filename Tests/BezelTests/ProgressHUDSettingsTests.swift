@@ -42,6 +42,7 @@ extension ProgressHUDTests {
     for _ in 0..<2 {
       check(\.maskType, &HUD.defaultMaskType, .custom)
       check(\.theme, &HUD.theme, .dark)
+      check(\.contrast, &HUD.contrast, .high)
       check(\.animationType, &HUD.defaultAnimationType, .native)
       check(\.container, &HUD.container, container)
       check(\.minimumSize, &HUD.minimumSize, container.size)

@@ -37,6 +37,12 @@ extension ProgressHUD {
     set { hud[\.appearance.theme] = newValue }
   }
 
+  /// How well everything can be told apart: a high contrast wins over all colours.
+  public static var contrast: Contrast {
+    get { hud[\.appearance.contrast] }
+    set { hud[\.appearance.contrast] = newValue }
+  }
+
   /// The mask of shows that name none: SVProgressHUD's `setDefaultMaskType:`.
   public static var defaultMaskType: MaskType {
     get { hud[\.appearance.maskType] }
