@@ -1,3 +1,5 @@
+internal import BezelLinux
+
 /// The logo of a Linux distribution.
 package enum DistributionLogo {
   /// Returns where it may be, the best first: the files that distributions have for a splash, then the icon that

@@ -26,21 +26,14 @@ extension VirtualTerminal {
   /// - Returns: `nil` without logind, and if its files do not say.
   private func sessionHas(_ card: String, _ run: String) -> Bool? {
     guard let device = DeviceNumber(of: card),
-      let seat = try? Descriptor.text(of: "\(run)/seats/seat0"),
-      let session = VirtualTerminal.value("ACTIVE", in: seat), !session.utf8.contains(0x2F),
-      let notes = try? Descriptor.text(of: "\(run)/sessions/\(session)"),
-      VirtualTerminal.value("VTNR", in: notes) == "\(number)",
-      VirtualTerminal.value("CONTROLLER", in: notes) != nil,
-      let devices = VirtualTerminal.value("DEVICES", in: notes)
+      let session = VariablesFile(reading: "\(run)/seats/seat0")["ACTIVE"],
+      !session.utf8.contains(0x2F)
+    else { return nil }
+    let notes = VariablesFile(reading: "\(run)/sessions/\(session)")
+    guard notes["VTNR"] == "\(number)", notes["CONTROLLER"] != nil, let devices = notes["DEVICES"]
     else { return nil }
     let name = "\(device.major):\(device.minor)"
     return devices.utf8.split(separator: 0x20).contains { $0.elementsEqual(name.utf8) }
-  }
-
-  private static func value(_ name: String, in text: String) -> String? {
-    let prefix = (name + "=").utf8
-    let line = text.utf8.split(separator: 0x0A, maxSplits: 256).first { $0.starts(with: prefix) }
-    return line.map { String(Substring($0.dropFirst(prefix.count))) }
   }
 
   /// The controlling terminal of a process; `nil` if it is none of the kernel's virtual terminals.

@@ -1,5 +1,3 @@
-internal import BezelLinux
-
 /// The variables in a file of lines as `NAME=value`, such as os-release(5) and locale.conf(5).
 ///
 /// A value may be in single or double quotes; what a shell would expand in it is left as it is. A line that sets no

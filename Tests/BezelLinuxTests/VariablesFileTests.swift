@@ -1,7 +1,7 @@
 import FakeFiles
 import Testing
 
-@testable import BezelFiles
+@testable import BezelLinux
 
 @Suite("A file of variables") struct VariablesFileTests {
   @Test("has values with and without quotes, and the last of two counts")
