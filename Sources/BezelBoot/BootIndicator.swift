@@ -5,24 +5,29 @@ internal import BezelRaster
 package struct BootIndicator: Indicator {
   private static let (gap, width) = (Fixed(18), Fixed(200))
 
-  private let ring: FlatRing
+  private let ring: FlatRing?
   private let bar: Size
 
-  /// - Parameter thickness: of the ring, and half of that of the bar; in points.
-  package init(thickness: Fixed = 2) {
-    ring = FlatRing(radius: 14, thickness: thickness)
+  /// - Parameters:
+  ///   - thickness: of the ring, and half of that of the bar; in points.
+  ///   - hasRing: whether there is more than the bar.
+  package init(thickness: Fixed = 2, hasRing: Bool = true) {
+    ring = hasRing ? FlatRing(radius: 14, thickness: thickness) : nil
     bar = Size(width: BootIndicator.width, height: thickness * 2)
   }
 
   package var size: Size {
-    Size(width: bar.width, height: ring.size.height + BootIndicator.gap + bar.height)
+    let above = ring.map { $0.size.height + BootIndicator.gap } ?? 0
+    return Size(width: bar.width, height: above + bar.height)
   }
 
-  package var cycle: IndicatorCycle? { ring.cycle }
+  package var cycle: IndicatorCycle? { ring?.cycle }
 
   package func draw(_ moment: IndicatorMoment, into drawing: inout IndicatorDrawing) {
-    let ringCenter = Point(x: 0, y: (ring.size.height - size.height) / 2)
-    ring.draw(moment, around: ringCenter, into: &drawing)
+    if let ring {
+      let ringCenter = Point(x: 0, y: (ring.size.height - size.height) / 2)
+      ring.draw(moment, around: ringCenter, into: &drawing)
+    }
     guard moment.progress > .zero else { return }
     let frame = Rect(
       center: Point(x: 0, y: (size.height - bar.height) / 2), size: bar)

@@ -1,7 +1,7 @@
 internal import BezelLinux
 package import BezelRaster
 
-/// Pictures as one PNG file that shows them one after the other and loops for ever.
+/// Pictures as one PNG file that shows them one after the other.
 ///
 /// The first one is whole; each later one has only the pixels that differ from the one before, within the
 /// smallest rectangle around them. A reader that does not know animations shows the first one.
@@ -12,6 +12,7 @@ package struct AnimatedPNG {
   package static let maximumLength = 1 << 28
 
   private let rate: Int
+  private let plays: Int
   private let limit: Int
   private var last: Picture?
   private var count = 0
@@ -23,26 +24,29 @@ package struct AnimatedPNG {
 
   /// - Parameters:
   ///   - rate: frames a second, 1 … 65 535.
+  ///   - plays: how often they are shown; 0 for ever.
   ///   - limit: how many bytes the frames may have in the file.
-  package init(rate: Int, limit: Int = maximumLength) {
+  package init(rate: Int, plays: Int = 0, limit: Int = maximumLength) {
     precondition((1...65_535).contains(rate))
-    self.rate = rate
+    (self.rate, self.plays) = (rate, plays)
     self.limit = limit
   }
 
   /// Adds a frame.
   ///
-  /// - Precondition: it is opaque, and as large as those before.
+  /// - Precondition: it is as large as those before.
   /// - Throws: `tooLong`, or libpng's words.
   package mutating func append(_ picture: Picture) throws(FilesError) {
-    precondition(picture.isOpaque)
+    // Where all is opaque, clear pixels show the frame before.
+    let isBlended = picture.isOpaque && last?.isOpaque ?? true
     let area = last.map { picture.difference(from: $0) } ?? picture.area
-    let chunks = PNGChunk.chunks(of: try PNG.encode(changes(in: picture, area), withAlpha: true))
+    let changes = changes(in: picture, area, isBlended)
+    let chunks = PNGChunk.chunks(of: try PNG.encode(changes, withAlpha: true))
     let pixels = chunks.filter { $0.has(type: "IDAT") }.flatMap { $0.data }
     let places = [area.width, area.height, area.minX, area.minY].flatMap { PNGChunk.word($0) }
     let delay = [0, 1, UInt8(rate >> 8), UInt8(rate & 0xFF)]
-    // Disposal 0: the frame stays. Blending 1: its clear pixels show the frame before.
-    frames += PNGChunk("fcTL", number() + places + delay + [0, 1]).bytes
+    // Disposal 0: the frame stays.
+    frames += PNGChunk("fcTL", number() + places + delay + [0, isBlended ? 1 : 0]).bytes
     if last == nil {
       let first = chunks.prefix { !$0.has(type: "IDAT") }
       head = PNGChunk.signature + first.flatMap { $0.bytes }
@@ -63,8 +67,7 @@ package struct AnimatedPNG {
   /// - Precondition: there is a frame.
   package var bytes: [UInt8] {
     precondition(count > 0)
-    // Shown 0 times, which is for ever.
-    let animation = PNGChunk("acTL", PNGChunk.word(count) + PNGChunk.word(0))
+    let animation = PNGChunk("acTL", PNGChunk.word(count) + PNGChunk.word(plays))
     return head + animation.bytes + frames + PNGChunk("IEND", []).bytes
   }
 
@@ -74,13 +77,13 @@ package struct AnimatedPNG {
     return PNGChunk.word(nextNumber)
   }
 
-  /// The part of a frame within `area`, clear where it is as the frame before.
-  private func changes(in picture: Picture, _ area: PixelRect) -> Picture {
+  /// The part of a frame within `area`; where it is as the frame before, clear if that is `isSeen`.
+  private func changes(in picture: Picture, _ area: PixelRect, _ isSeen: Bool) -> Picture {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(area.area)
     for y in area.minY..<area.maxY {
       for index in y * picture.width + area.minX..<y * picture.width + area.maxX {
-        let isSame = last.map { $0.pixels[index] == picture.pixels[index] } ?? false
+        let isSame = isSeen && last.map { $0.pixels[index] == picture.pixels[index] } ?? false
         pixels.append(isSame ? 0 : picture.pixels[index])
       }
     }

@@ -85,7 +85,7 @@ package struct FirmwareLogo: Hashable, Sendable {
 }
 
 extension FirmwareLogo {
-  /// The logo on a plain colour, where the firmware showed it, or as the layout says.
+  /// The logo where the firmware showed it, or as the layout says.
   ///
   /// Firmware puts the logo into the middle from left to right. Where the panel's mode has it there too, it is the
   /// firmware's mode, and the logo stays where it is.
@@ -94,23 +94,22 @@ extension FirmwareLogo {
   ///   - width: the panel's pixels, before anything is turned.
   ///   - height: likewise.
   ///   - screen: how pictures are turned for the panel.
-  ///   - color: the colour around it.
-  package func backdrop(
+  package func placed(
     width: Int, height: Int, turnedBy screen: Rotation = .upright,
-    _ layout: LogoLayout = LogoLayout(), around color: Color = .black
-  ) -> Backdrop {
+    _ layout: LogoLayout = LogoLayout()
+  ) -> PlacedPicture {
     let shown = picture.turned(rotation)
     let upright = shown.turned(screen.inverse)
     if isOfFirmware, layout == LogoLayout(), x >= 0, y >= 0, abs(width - shown.width - 2 * x) <= 1,
       x + shown.width <= width, y <= height - shown.height
     {
       let place = PixelRect(minX: x, minY: y, maxX: x + shown.width, maxY: y + shown.height)
-      let area = screen.inverse.turned(place, width: width, height: height)
-      return .logo(upright, in: area, around: color)
+      return PlacedPicture(
+        upright, in: screen.inverse.turned(place, width: width, height: height), isInTheWay: true)
     }
     let area = layout.area(
       of: upright, on: screen.inverse.turned(width: width, height: height),
       room: isOfFirmware ? .screen : .aboveIndicator)
-    return .logo(upright, in: area, around: color)
+    return PlacedPicture(upright, in: area, isInTheWay: true)
   }
 }

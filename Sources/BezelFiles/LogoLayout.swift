@@ -1,4 +1,4 @@
-internal import BezelRaster
+package import BezelRaster
 
 /// How large a logo is on the screen, and where.
 package struct LogoLayout: Hashable, Sendable {
@@ -16,11 +16,26 @@ package struct LogoLayout: Hashable, Sendable {
     package init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
   }
 
-  /// The room for a logo that has no length of its own.
-  enum Room {
+  /// The room for a picture that has no length of its own.
+  package enum Room {
     case screen
     /// The part of it that leaves a splash's ring where it is.
     case aboveIndicator
+    /// From a place in per cent of the height on downwards.
+    case below(Int)
+    case bottom
+
+    /// Thousandths of the screen's height.
+    fileprivate func height(isLow: Bool) -> Int {
+      switch self {
+      case .screen: 1_000
+      case .aboveIndicator: isLow ? 220 : 360
+      case .below: 360
+      case .bottom: 200
+      }
+    }
+
+    fileprivate var isScreen: Bool { if case .screen = self { true } else { false } }
   }
 
   /// The length of its longer side; `nil` for its own pixels, twice as many on a screen of 2160 lines, or fewer where
@@ -35,19 +50,29 @@ package struct LogoLayout: Hashable, Sendable {
     (self.length, self.center) = (length, center)
   }
 
-  /// The pixels that a logo takes on a screen: all of it is on that.
-  func area(of logo: Picture, on screen: (width: Int, height: Int), room: Room) -> PixelRect {
-    let isLow = room == .aboveIndicator && screen.height < LogoLayout.lowHeight
-    let center = center ?? Place(x: 500, y: isLow ? 250 : 382)
+  /// The pixels that a picture takes on a screen: all of it is on that.
+  package func area(
+    of picture: Picture, on screen: (width: Int, height: Int), room: Room
+  ) -> PixelRect {
+    let isLow = screen.height < LogoLayout.lowHeight
     var most = screen
-    if length == nil, room == .aboveIndicator {
-      most = (screen.width * 800 / 1_000, screen.height * (isLow ? 220 : 360) / 1_000)
+    if length == nil, !room.isScreen {
+      most = (screen.width * 800 / 1_000, screen.height * room.height(isLow: isLow) / 1_000)
     }
     // As other programs do on screens that are twice as fine, and their logos stay sharp.
-    let fold = room == .aboveIndicator ? max(1, min(screen.width, screen.height) / 1_080) : 1
-    let size = size(of: logo, times: fold, on: screen, atMost: most)
-    let left = screen.width * center.x / 1_000 - size.width / 2
-    let top = screen.height * center.y / 1_000 - size.height / 2
+    let fold = room.isScreen ? 1 : max(1, min(screen.width, screen.height) / 1_080)
+    let size = size(of: picture, times: fold, on: screen, atMost: most)
+    let left = screen.width * (center?.x ?? 500) / 1_000 - size.width / 2
+    let top =
+      switch room {
+      case .below(let part): screen.height * part / 100
+      // As plymouth has it.
+      case .bottom: (screen.height - size.height) * 960 / 1_000
+      case .aboveIndicator where center == nil && isLow:
+        screen.height * 250 / 1_000 - size.height / 2
+      case .screen, .aboveIndicator:
+        screen.height * (center?.y ?? 382) / 1_000 - size.height / 2
+      }
     let x = max(0, min(screen.width - size.width, left))
     let y = max(0, min(screen.height - size.height, top))
     return PixelRect(minX: x, minY: y, maxX: x + size.width, maxY: y + size.height)

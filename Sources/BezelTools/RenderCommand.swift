@@ -75,7 +75,7 @@ struct RenderCommand {
     var warnings: [String]
     (request.options, warnings) = setup.options(over: .fixed(.color(.black)))
     request.options.isSplash = true
-    if let problem = request.options.readLogo() { warnings.append(problem) }
+    warnings += request.options.readSplashPictures(setup.hud.timing.motion)
     let (words, problem) = setup.words(in: request.options)
     if let problem { warnings.append(problem) }
     if request.options.backdrop.isScreen {

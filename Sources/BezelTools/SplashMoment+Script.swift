@@ -18,7 +18,9 @@ extension SplashMoment {
     let splash = splash(words, at: start)
     let presentation = splash.presentation(
       at: start,
-      showing: AnyIndicator(BootIndicator(thickness: setups.splash.appearance.ringThickness)),
+      showing: AnyIndicator(
+        BootIndicator(
+          thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
       BootSplash.Keyboard())
     let isAsking = splash.question(at: start) != nil
     return PresentationRequest(

@@ -65,7 +65,8 @@ import Testing
       "--font",
       "--dither", "--current", "--socket", "--quiet", "--help", "--loading-label",
       // Of the splash, which RenderSplashTests draws.
-      "--boot", "--config", "--logo", "--logo-size", "--logo-at", "--indicator-at",
+      "--boot", "--config", "--logo", "--logo-size", "--logo-at", "--indicator-at", "--indicator",
+      "--watermark",
     ]
     let sampled = Set(
       OptionSample.all.map { $0.option == "--no-blur" ? "--blur" : $0.option }

@@ -33,8 +33,13 @@ import Testing
     (try? Configuration.read(root: "/nonexistent"))!
   }
 
-  private let setups = SplashConfigurations(
-    SplashLookTests.plain, on: .logo(FirmwareLogo(Picture(width: 1, height: 1, pixels: [0]))))
+  private static var backdropWithLogo: BackdropSource {
+    var pictures = SplashPictures()
+    pictures.logo = FirmwareLogo(Picture(width: 1, height: 1, pixels: [0]))
+    return .splash(pictures, over: .color(.black))
+  }
+
+  private let setups = SplashConfigurations(Self.plain, on: Self.backdropWithLogo)
   private let setter = TextSetter(font: nil)
 
   private func output(_ screen: Screen) -> ScreenGeometry {
@@ -148,9 +153,13 @@ import Testing
   func belowLogo() {
     func top(logoBottom: Int, _ setups: SplashConfigurations) -> Double {
       var output = output(SplashLookTests.screens[0])
-      output.backdrop = .logo(
-        Picture(width: 1, height: 1, pixels: [0]),
-        in: PixelRect(minX: 0, minY: 0, maxX: 800, maxY: logoBottom), around: .black)
+      let area = PixelRect(minX: 0, minY: 0, maxX: 800, maxY: logoBottom)
+      let logo = PlacedPicture(
+        Picture(width: 1, height: 1, pixels: [0]), in: area, isInTheWay: true)
+      // A watermark does not move the ring.
+      let bottom = PixelRect(minX: 0, minY: 470, maxX: 800, maxY: 480)
+      let watermark = PlacedPicture(logo.picture, in: bottom)
+      output.backdrop = .pictures([logo, watermark], over: .color(.black))
       let parts = model(splash(lines: 1), setups.splash).parts(
         at: Moment(nanoseconds: 1), on: output
       ) {

@@ -36,12 +36,8 @@ struct FirmwareLogoTests {
 
   private func place(
     _ logo: FirmwareLogo, _ width: Int, _ height: Int, turnedBy rotation: Rotation = .upright
-  ) -> PixelRect? {
-    guard
-      case .logo(_, let area, let around) = logo.backdrop(
-        width: width, height: height, turnedBy: rotation), around == .black
-    else { return nil }
-    return area
+  ) -> PixelRect {
+    logo.placed(width: width, height: height, turnedBy: rotation).area
   }
 
   private func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
@@ -111,7 +107,8 @@ struct FirmwareLogoTests {
       for screen in Rotation.allCases {
         let size = shown.turned(width: 12, height: 6)
         let logo = logo(12, 6, (width - size.width) / 2, 9, shown)
-        let backdrop = logo.backdrop(width: width, height: height, turnedBy: screen)
+        let placed = logo.placed(width: width, height: height, turnedBy: screen)
+        let backdrop = Backdrop.pictures([placed], over: .color(.black))
         let scene = screen.inverse.turned(width: width, height: height)
         let buffer = PixelBuffer(PixelRect(width: scene.width, height: scene.height))
         Renderer().draw(

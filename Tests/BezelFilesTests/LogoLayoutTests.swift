@@ -59,11 +59,8 @@ import Testing
   func firmware() {
     let picture = Picture(width: 2, height: 2, pixels: [0, 0, 0, 0])
     let logo = FirmwareLogo(picture: picture, x: 49, y: 10)
-    func place(_ layout: LogoLayout) -> PixelRect? {
-      guard case .logo(_, let area, _) = logo.backdrop(width: 100, height: 100, layout) else {
-        return nil
-      }
-      return area
+    func place(_ layout: LogoLayout) -> PixelRect {
+      logo.placed(width: 100, height: 100, layout).area
     }
     #expect(place(LogoLayout()) == rect(49, 10, 2, 2))
     #expect(place(LogoLayout(length: .pixels(10))) == rect(45, 33, 10, 10))

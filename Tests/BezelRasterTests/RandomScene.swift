@@ -41,7 +41,7 @@ enum RandomScene {
   }
 
   private static func backdrop(_ random: inout SeededRandom) -> Backdrop {
-    switch random.int(0...8) {
+    switch random.int(0...9) {
     case 0:
       let placement = placement(&random)
       return .picture(random.picture(to: 50, isOpaque: false), placement: placement, around: .black)
@@ -49,11 +49,9 @@ enum RandomScene {
     case 1...2:
       let placement = placement(&random)
       return .picture(random.picture(to: 70, isOpaque: true), placement: placement, around: .white)
-    case 8:
-      let (x, y) = (random.int(-20...40), random.int(-20...40))
-      let area = PixelRect(
-        minX: x, minY: y, maxX: x + random.int(1...60), maxY: y + random.int(1...60))
-      return .logo(random.picture(to: 40, isOpaque: false), in: area, around: .black)
+    case 8...9:
+      let pictures = (0..<random.int(1...3)).map { _ in placedPicture(&random) }
+      return .pictures(pictures, over: backdrop(&random))
     case 3...4:
       let course = random.pick([
         Gradient.Course.radial, .linear(towards: random.angle()),
@@ -64,6 +62,13 @@ enum RandomScene {
           course, from: random.color().withAlpha(255), to: random.color().withAlpha(255)))
     default: return .color(random.color().withAlpha(255))
     }
+  }
+
+  private static func placedPicture(_ random: inout SeededRandom) -> PlacedPicture {
+    let (x, y) = (random.int(-20...40), random.int(-20...40))
+    let area = PixelRect(
+      minX: x, minY: y, maxX: x + random.int(1...60), maxY: y + random.int(1...60))
+    return PlacedPicture(random.picture(to: 40, isOpaque: random.int(0...1) == 0), in: area)
   }
 
   private static func placement(_ random: inout SeededRandom) -> Placement {

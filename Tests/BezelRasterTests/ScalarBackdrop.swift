@@ -20,13 +20,19 @@ struct ScalarBackdrop {
       let source = ScalarBackdrop.source(picture, placement, in: bounds)
       let color = around.premultiplied().rawValue
       pixel = { x, y in source(x, y).map { ScalarKernels.over($0, color) } ?? color }
-    case .logo(let picture, let place, let around):
-      let area = PixelRect(
-        minX: bounds.minX + place.minX, minY: bounds.minY + place.minY,
-        maxX: bounds.minX + place.maxX, maxY: bounds.minY + place.maxY)
-      let source = ScalarBackdrop.source(picture, stretchedTo: area, in: bounds)
-      let color = around.premultiplied().rawValue
-      pixel = { x, y in source(x, y).map { ScalarKernels.over($0, color) } ?? color }
+    case .pictures(let pictures, over: let ground):
+      let below = ScalarBackdrop(ground, in: bounds, dither).pixel
+      let sources = pictures.map { placed in
+        let area = PixelRect(
+          minX: bounds.minX + placed.area.minX, minY: bounds.minY + placed.area.minY,
+          maxX: bounds.minX + placed.area.maxX, maxY: bounds.minY + placed.area.maxY)
+        return ScalarBackdrop.source(placed.picture, stretchedTo: area, in: bounds)
+      }
+      pixel = { x, y in
+        sources.reduce(below(x, y)) { result, source in
+          source(x, y).map { ScalarKernels.over($0, result) } ?? result
+        }
+      }
     }
   }
 

@@ -55,6 +55,8 @@ import Testing
     #expect(set(.logoAt, "50,38.2")?.logoLayout.center == .init(x: 500, y: 382))
     #expect(set(.logoAt, "0,100")?.logoLayout.center == .init(x: 0, y: 1_000))
     #expect(set(.indicatorAt, "95")?.indicatorAt == 95)
+    #expect(set(.indicator, "none")?.indicatorName == "none")
+    #expect(set(.watermark, "/a.png")?.watermarkName == "/a.png")
   }
 
   @Test("what is said to be usual is so")
@@ -89,7 +91,7 @@ import Testing
       (.shift, ["5", "-1", "99999999999999999999"]),
       (.logoSize, ["", "0", "0%", "101%", "16385", "%", "5 %", "-5%", "1.5", "big"]),
       (.logoAt, ["", "50", "50,", ",", "50,101", "-1,50", "50,50,50", "50;50", "50, 50"]),
-      (.indicatorAt, ["96", "-1", "60%", ""]),
+      (.indicatorAt, ["96", "-1", "60%", ""]), (.indicator, [""]), (.watermark, [""]),
     ]
     for (setting, values) in mistakes {
       for value in values { #expect(set(setting, value) == nil, "\(setting) \(value)") }

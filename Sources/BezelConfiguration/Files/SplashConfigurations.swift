@@ -5,11 +5,13 @@ package import BezelStage
 /// The configurations of a boot's or a shutdown's HUD, the splash, and of its prompts.
 package struct SplashConfigurations {
   package let splash, prompt: HUDConfiguration
+  /// Whether a ring turns, and nothing takes its place.
+  package let hasRing: Bool
 
   /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
   /// backdrop.
   ///
-  /// - Parameter backdrop: what is behind both; a logo on it is covered while there is a prompt.
+  /// - Parameter backdrop: what is behind both; pictures on a colour are covered while there is a prompt.
   package init(_ setup: Configuration, on backdrop: BackdropSource) {
     var prompt = setup.hud
     prompt.appearance = setup.splashAppearance
@@ -36,8 +38,10 @@ package struct SplashConfigurations {
     splash.appearance.borderColor = nil
     splash.appearance.customBlur = nil
     splash.appearance.arrangement.top = Fraction(setup.stage.indicatorAt ?? 60, over: 100)
+    hasRing = setup.stage.indicatorName != "none" && !backdrop.hasIndicator
+    splash.appearance.arrangement.isBelowLogo =
+      setup.stage.indicatorAt == nil || backdrop.hasIndicator
     if setup.stage.indicatorAt == nil {
-      splash.appearance.arrangement.isBelowLogo = true
       // A ring, a bar, and a text and one below it, of which one has two lines.
       splash.appearance.arrangement.leastRoom = 176
     }
@@ -45,7 +49,7 @@ package struct SplashConfigurations {
     splash.appearance.arrangement.padding = 0
     splash.appearance.arrangement.margin = 12
     prompt.appearance.arrangement.keepsDetails = true
-    if case .logo(_, _, let color) = backdrop {
+    if let color = backdrop.colorBehindPictures {
       prompt.appearance.maskType = .custom
       prompt.appearance.maskColor = color
       prompt.appearance.maskBlur = nil

@@ -79,7 +79,8 @@ package enum AnySetting: Hashable, Sendable {
     case .stage(.backdrop):
       let backdrop = BackdropName(value)
       return backdrop.path.map { backdrop.moved(to: change($0)).name } ?? value
-    case .stage(.logo): return value == "firmware" || value == "none" ? value : change(value)
+    case .stage(.logo), .stage(.indicator), .stage(.watermark):
+      return ["firmware", "none", "ring"].contains(value) ? value : change(value)
     case .stage(.font) where value != "none":
       let paths = value.fontPaths
       return paths.isEmpty ? value : paths.map(change).joined(separator: ":")

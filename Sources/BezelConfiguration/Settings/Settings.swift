@@ -9,7 +9,7 @@ package struct Settings: Sendable {
     /// A board's profile: [Screen] and [Input].
     case profile
     case configuration
-    /// A theme: [HUD], the backdrop and the font; relative paths start at this folder.
+    /// A theme: [HUD], the backdrop, the font and the look of a splash; relative paths start at this folder.
     case theme(String)
   }
 
@@ -158,9 +158,9 @@ package struct Settings: Sendable {
 extension Settings.Layer {
   fileprivate func mayGive(_ setting: AnySetting) -> Bool {
     switch (self, setting) {
-    case (.configuration, _), (.theme, .hud), (.theme, .stage(.backdrop)), (.theme, .stage(.font)):
-      true
-    case (.profile, .stage(let setting)): ![.backdrop, .logo, .font].contains(setting)
+    case (.configuration, _), (.theme, .hud): true
+    case (.theme, .stage(let setting)): setting.isOfLook
+    case (.profile, .stage(let setting)): !setting.isOfLook
     case (.theme, _), (.profile, _): false
     }
   }

@@ -138,7 +138,9 @@ final class BootSession {
     let request = PresentationRequest(
       splash.presentation(
         at: now,
-        showing: AnyIndicator(BootIndicator(thickness: setups.splash.appearance.ringThickness)),
+        showing: AnyIndicator(
+          BootIndicator(
+            thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
         keyboard),
       configuration: isAsking ? setups.prompt : setups.splash,
       priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)

@@ -81,7 +81,7 @@ struct ConfigurationLoader {
       // All else starts or stops at the same time, and needs the processor.
       if !setup.says(.stage(.rate)) { options.fastestRate = 30 }
       if !setup.says(.stage(.handOver)) { options.ending = .handOver(limit: 60) }
-      if let problem = options.readLogo() { warnings.append(problem) }
+      warnings += options.readSplashPictures(setup.hud.timing.motion)
     }
     let (words, problem) = setup.words(in: options)
     if let problem { warnings.append(problem) }

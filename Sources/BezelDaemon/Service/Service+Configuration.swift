@@ -92,8 +92,6 @@ extension ConfigurationLoader.Outcome {
       && options.boardConnector == other.options.boardConnector
       && options.scale == other.options.scale && options.dithers == other.options.dithers
       && options.backdropName == other.options.backdropName
-      && options.logoName == other.options.logoName
-      && options.logoLayout == other.options.logoLayout
       && options.fontName == other.options.fontName
       && setup.daemon.mode == other.setup.daemon.mode
       && setup.daemon.tty == other.setup.daemon.tty

@@ -70,8 +70,9 @@ struct LayoutArea: Equatable, Sendable {
 
   /// Where a HUD below the logo can begin: a gap below it, but not so far down that there is no room for the HUD.
   private static func bottom(ofLogoOn output: ScreenGeometry) -> Fixed {
-    guard case .logo(_, let area, _) = output.backdrop else { return 0 }
-    return min(Fixed(area.maxY) / output.scale + logoGap, output.size.height * 3 / 4)
+    let bottoms = output.backdrop.placed.filter { $0.isInTheWay }.map { $0.area.maxY }
+    guard let bottom = bottoms.max() else { return 0 }
+    return min(Fixed(bottom) / output.scale + logoGap, output.size.height * 3 / 4)
   }
 
   private static let logoGap: Fixed = 16

@@ -43,7 +43,9 @@ package struct ScaledPicture: Sendable {
   /// The stored pixels as a picture.
   ///
   /// - Precondition: `bounds` is not empty.
-  var picture: Picture { Picture(width: bounds.width, height: bounds.height, pixels: pixels) }
+  package var picture: Picture {
+    Picture(width: bounds.width, height: bounds.height, pixels: pixels)
+  }
 
   /// Lends the pixels from (`x`, `y`) on.
   ///

@@ -8,39 +8,50 @@ struct PlacedBackdrop {
     case tiles(Picture, around: Color)
   }
 
+  /// A picture at its own size, and where it lies.
+  private typealias Part = (picture: Picture, area: PixelRect)
+
   private let bounds: PixelRect
   private let ground: Ground
+  /// The pictures over it, from back to front.
+  private var parts: [Part] = []
 
   init(_ backdrop: Backdrop, in bounds: PixelRect, _ kept: RenderCache) {
     self.bounds = bounds
-    switch backdrop {
+    var base = backdrop
+    while case .pictures(let pictures, let below) = base {
+      let scaled = pictures.compactMap {
+        PlacedBackdrop.scaled($0.picture, to: $0.area.onScreen(bounds), in: bounds, kept)
+      }
+      (parts, base) = (scaled + parts, below)
+    }
+    switch base {
     case .color(let color): ground = .color(color)
     case .gradient(let gradient): ground = .gradient(gradient)
     case .picture(let picture, .tile, let around): ground = .tiles(picture, around: around)
     case .picture(let picture, let placement, let around):
       let area = placement.area(width: picture.width, height: picture.height, in: bounds)
-      ground = PlacedBackdrop.ground(picture, area, around: around, in: bounds, kept)
-    case .logo(let picture, let place, let around):
-      let area = place.onScreen(bounds)
-      ground = PlacedBackdrop.ground(picture, area, around: around, in: bounds, kept)
+      ground =
+        PlacedBackdrop.scaled(picture, to: area, in: bounds, kept).map {
+          .picture($0.picture, $0.area, around: around)
+        } ?? .color(around)
+    case .pictures: preconditionFailure("the loop ends below them")
     }
   }
 
-  /// A picture that is stretched to an area.
-  private static func ground(
-    _ picture: Picture, _ area: PixelRect, around: Color, in bounds: PixelRect, _ kept: RenderCache
-  ) -> Ground {
-    if area.width == picture.width, area.height == picture.height {
-      return .picture(picture, area, around: around)
-    }
+  /// The part of a picture that is seen where it is stretched to an area; `nil` for none.
+  private static func scaled(
+    _ picture: Picture, to area: PixelRect, in bounds: PixelRect, _ kept: RenderCache
+  ) -> Part? {
+    if area.width == picture.width, area.height == picture.height { return (picture, area) }
     let seen = area.intersection(bounds)
-    guard !seen.isEmpty else { return .color(around) }
-    return .picture(kept.backdrop(picture, stretchedTo: area, seen), seen, around: around)
+    return seen.isEmpty ? nil : (kept.backdrop(picture, stretchedTo: area, seen), seen)
   }
 
   /// Lends the pixels of a part of the screen where they lie, or `nil` if they have to be made first.
   func withPixels(of region: PixelRect, _ body: (Underlay?) -> Void) {
-    guard case .picture(let picture, let area, _) = ground, picture.isOpaque, area.contains(region)
+    guard case .picture(let picture, let area, _) = ground, picture.isOpaque, area.contains(region),
+      parts.allSatisfy({ $0.area.intersection(region).isEmpty })
     else { return body(nil) }
     picture.pixels.withUnsafeBufferPointer { pixels in
       body(
@@ -78,6 +89,7 @@ struct PlacedBackdrop {
         }
       }
     }
+    for part in parts { draw(part.picture, at: part.area, region, into: target, kernels) }
   }
 
   /// The numbers of the tiles of this length that `pixels`, counted from the screen's edge, lie on.
@@ -98,6 +110,7 @@ struct PlacedBackdrop {
     _ kernels: Kernels
   ) {
     let area = region.intersection(place)
+    if area.isEmpty { return }
     picture.pixels.withUnsafeBufferPointer { pixels in
       for y in area.minY..<area.maxY {
         // Inside the picture, because the area is.
@@ -108,15 +121,6 @@ struct PlacedBackdrop {
           target.row(at: y, from: area.minX), from: source, area.width, .opaque, .none)
       }
     }
-  }
-}
-
-extension PixelRect {
-  /// Returns the place of pixels that are counted from the top left one of a screen.
-  fileprivate func onScreen(_ screen: PixelRect) -> PixelRect {
-    PixelRect(
-      minX: screen.minX + minX, minY: screen.minY + minY, maxX: screen.minX + maxX,
-      maxY: screen.minY + maxY)
   }
 }
 

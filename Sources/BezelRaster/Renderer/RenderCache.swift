@@ -31,9 +31,10 @@ final class RenderCache {
   private static let maskBudget = 2_100_000
   /// Icons and where they come from; larger ones stay as long as they are in use.
   private var pictures = Cache<PictureKey, ScaledPicture>(budget: 1 << 20)
-  /// One picture, stretched to screens of different sizes that are drawn in turn.
+  /// The pictures of backdrops, stretched to screens of different sizes that are drawn in turn.
   private var backdrops: [(key: PictureKey, picture: Picture)] = []
-  private static let screens = 4
+  /// A picture behind others and three on it, on four screens.
+  private static let mostBackdrops = 16
   /// Backdrops of HUDs and what they were made of; large ones stay as long as they are in use.
   private var blurs = Cache<BlurKey, BlurredPicture>(budget: 1 << 21)
   /// The last arc that was cut out of its ring, for those that do not move or are drawn in parts.
@@ -97,7 +98,12 @@ final class RenderCache {
     return scaled
   }
 
-  /// The part in `seen` of a backdrop that is stretched to `area`, for a few screens.
+  /// Forgets the stretched pictures that are not of a backdrop: the pixels of a screen are much for a small board.
+  func keepOnly(_ backdrop: Backdrop) {
+    if !backdrops.isEmpty { backdrops.removeAll { !backdrop.has($0.key.picture) } }
+  }
+
+  /// The part in `seen` of a backdrop's picture that is stretched to `area`, for a few screens.
   func backdrop(_ picture: Picture, stretchedTo area: PixelRect, _ seen: PixelRect) -> Picture {
     let rect = Rect(
       origin: Point(x: Fixed(area.minX), y: Fixed(area.minY)),
@@ -106,9 +112,7 @@ final class RenderCache {
     for index in backdrops.indices where backdrops[index].key == key {
       return backdrops[index].picture
     }
-    // First what is not needed any more goes: the pixels of a screen are much for a small board.
-    backdrops.removeAll { $0.key.picture != picture }
-    if backdrops.count == RenderCache.screens { backdrops.removeFirst() }
+    if backdrops.count == RenderCache.mostBackdrops { backdrops.removeFirst() }
     let stretched = ScaledPicture(picture, stretchedTo: rect, area: seen).picture
     backdrops.append((key, stretched))
     return stretched
@@ -147,8 +151,18 @@ extension Backdrop {
   fileprivate var byteCount: Int {
     switch self {
     case .color, .gradient: 0
-    case .picture(let picture, placement: _, around: _), .logo(let picture, in: _, around: _):
-      picture.byteCount
+    case .picture(let picture, placement: _, around: _): picture.byteCount
+    case .pictures(let pictures, let ground):
+      pictures.reduce(ground.byteCount) { $0 + $1.picture.byteCount }
+    }
+  }
+
+  fileprivate func has(_ picture: Picture) -> Bool {
+    switch self {
+    case .color, .gradient: false
+    case .picture(let own, placement: _, around: _): own == picture
+    case .pictures(let pictures, let ground):
+      pictures.contains { $0.picture == picture } || ground.has(picture)
     }
   }
 }

@@ -43,6 +43,7 @@ package final class Renderer {
   private func drawAll(
     of scene: Scene, into target: PixelBuffer, _ region: PixelRect, cachingUpTo split: CacheSplit?
   ) {
+    kept.keepOnly(scene.backdrop)
     let backdrop = PlacedBackdrop(scene.backdrop, in: scene.bounds, kept)
     backdrop.withPixels(of: region) { under in
       var canvas = Canvas(target, region, over: under, kernels, scratch, dithers: dithers)

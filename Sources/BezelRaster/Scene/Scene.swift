@@ -17,8 +17,8 @@ package struct Scene: Equatable, Sendable {
 extension Scene {
   /// Returns the area to draw again to turn a picture of `old` into one of this scene.
   package func damage(since old: Scene) -> Damage {
-    guard old.bounds == bounds, old.backdrop == backdrop else { return Damage(bounds) }
-    var damage = Damage()
+    guard old.bounds == bounds else { return Damage(bounds) }
+    var damage = backdrop.damage(since: old.backdrop, on: bounds)
     for index in 0..<max(layers.count, old.layers.count) {
       let new = index < layers.count ? layers[index] : nil
       let old = index < old.layers.count ? old.layers[index] : nil

@@ -71,7 +71,13 @@ extension Stage {
   private func update(
     _ shown: inout ShownScene, to moment: Moment, on output: ScreenGeometry
   ) {
-    shown.update(from: huds, to: moment, movedBy: burnInShift.offset(at: moment)) {
+    var output = output
+    if let backdropPlayer {
+      output.backdrop = backdropPlayer.backdrop(output.backdrop, at: moment, poll)
+    }
+    shown.update(
+      from: huds, over: output.backdrop, to: moment, movedBy: burnInShift.offset(at: moment)
+    ) {
       scene(at: moment, on: output)
     }
   }

@@ -27,6 +27,8 @@ package final class Stage {
   /// Whether there is a screen, as the HUDs were last told.
   private var knownScreen: Bool?
   let burnInShift: BurnInShift
+  /// `nil` if no picture of the backdrop is animated.
+  let backdropPlayer: BackdropPlayer?
   var clock: StageClock
   /// The moment of the current turn.
   private(set) var now = Moment(nanoseconds: 0)
@@ -76,6 +78,7 @@ package final class Stage {
     static let tags: UInt64 = 10
     static let folders: UInt64 = 11
     static let closing: UInt64 = 12
+    static let backdrop: UInt64 = 13
     /// The first token of input devices.
     static let devices: UInt64 = 16
     /// The first token of further cards: the helper thread's and the card's descriptor alternate.
@@ -109,6 +112,8 @@ package final class Stage {
     screens = Screens(options)
     touch = InputDevices(options.input)
     burnInShift = BurnInShift(reach: options.screenSaver.shift)
+    backdropPlayer = BackdropPlayer(
+      options.backdrop, isInMemory: options.display != .screen, token: Token.backdrop)
     do throws(LinuxError) {
       poll = try Poll()
       // A script for a frozen picture in memory runs without a look at them, and has nothing to restore.
@@ -198,6 +203,7 @@ package final class Stage {
   package func run(_ client: StageClient) throws(StageError) {
     defer {
       illumination?.set(.asFound)
+      backdropPlayer?.close(poll)
       screens.closeNow(ending, poll, whileWaiting)
       putLightBack()
       // Last, as it may wait for a finger to lift.
@@ -254,6 +260,7 @@ package final class Stage {
     let now = clock.moment(of: time)
     handleHardwareEvents(ready, at: time, client)
     let hasScreenEvents = handleScreens(ready, at: time, client)
+    backdropPlayer?.collect(poll)
     let (touches, hasTouchEvents) = handleTouch(client)
     if !hasScreenEvents, !hasTouchEvents, var wake = former, isFrameTurn(wake, ready, at: time) {
       // HUDs, devices and the client are as after the last turn: most frames cost no more than drawing.
@@ -316,7 +323,9 @@ package final class Stage {
     }
     let shift = huds.isOnScreen ? burnInShift.next(after: now) : nil
     let isSeen = clock.frozen == nil && (screen.isSeen || screen.isMemory)
-    let wake = huds.nextWake(after: now, isSeen: isSeen)
+    let wake = earliest(
+      huds.nextWake(after: now, isSeen: isSeen),
+      huds.isOnScreen ? backdropPlayer?.nextChange : nil)
     return TurnResult(
       next: earliest(wake, earliest(turn.next, shift)), isOver: turn.isOver,
       hasRequests: !turn.requests.isEmpty, isCalm: isCalm)

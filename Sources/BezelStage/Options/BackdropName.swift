@@ -37,7 +37,10 @@ package struct BackdropName: Hashable, Sendable {
   package func source(otherwise: Color) throws(ValueError) -> BackdropSource {
     do throws(FilesError) {
       switch meaning {
-      case .firmware: return .logo(try FirmwareLogo.read())
+      case .firmware:
+        var pictures = SplashPictures()
+        pictures.logo = try FirmwareLogo.read()
+        return .splash(pictures, over: .color(.black))
       case .screen: return .screen(otherwise: .color(otherwise))
       case .color(let color): return .fixed(.color(color))
       case .gradient(let top, let bottom):

@@ -54,6 +54,10 @@ package struct StageOptions: Sendable {
   package var logoLayout = LogoLayout()
   /// The part of the screen's height above a splash's ring, in per cent; `nil` for the usual one.
   package var indicatorAt: Int?
+  /// "ring", "none", or the path of a picture in place of the ring; `nil` for the ring.
+  package var indicatorName: String?
+  /// The path of the picture at the bottom of a splash; `nil` for none.
+  package var watermarkName: String?
   /// Whether gradients and fades are dithered, where the screen's format is not dithered anyway.
   package var dithers = true
   /// Whether the screen stays open between two presentations.

@@ -9,14 +9,20 @@ package enum StageSetting: String, SettingName {
     transfer, commit, rate, wayland
   case handOver, dimAfter, dimTo, shift
   case scale, backdrop, font, dither
-  case logo, logoSize, logoAt, indicatorAt
+  case logo, logoSize, logoAt, indicator, indicatorAt, watermark
   // Input devices.
   case input, patience, passOn
 
   /// The settings of the drawing.
   package static let ofDrawing: [StageSetting] = [.scale, .backdrop, .font, .dither]
   /// The settings of a boot's or a shutdown's HUD.
-  package static let ofSplash: [StageSetting] = [.logo, .logoSize, .logoAt, .indicatorAt]
+  package static let ofSplash: [StageSetting] = [
+    .logo, .logoSize, .logoAt, .indicator, .indicatorAt, .watermark,
+  ]
+  /// Whether it is a matter of taste, not of the machine.
+  package var isOfLook: Bool {
+    self == .backdrop || self == .font || StageSetting.ofSplash.contains(self)
+  }
   /// All others.
   package static let ofDevices: [StageSetting] = allCases.filter {
     !ofDrawing.contains($0) && !ofSplash.contains($0)
@@ -120,10 +126,11 @@ package enum StageSetting: String, SettingName {
       ) { $1(&$0.dithers) }
     case .logo:
       Setting(
-        "The logo of a boot's or a shutdown's HUD, on the backdrop's colour",
+        "The logo of a boot's or a shutdown's HUD",
         details: """
           'firmware' is the logo that the firmware showed; without this setting it is that or, where the \
-          firmware showed none, the distribution's.
+          firmware showed none, the distribution's, unless the backdrop is more than a colour. An animated PNG is \
+          played as often as it says.
           """, .name("the path of a PNG file, 'firmware' or 'none'", placeholder: "LOGO")
       ) { $1(&$0.logoName) }
     case .logoSize:
@@ -142,12 +149,24 @@ package enum StageSetting: String, SettingName {
           and another one is at 50,38.2.
           """, .logoPlace
       ) { $1(&$0.logoLayout.center) }
+    case .indicator:
+      Setting(
+        "What turns while a machine boots or shuts down",
+        details:
+          "A picture takes the place of the ring; an animated PNG is played as often as it says.",
+        .name("ring, none or the path of a PNG file", placeholder: "INDICATOR")
+      ) { $1(&$0.indicatorName) }
     case .indicatorAt:
       Setting(
-        "The place of the ring of a boot's or a shutdown's HUD, from the top",
+        "The place of the ring or the picture in its place, from the top",
         details: "Without this setting it is at 60, or below a logo that reaches further down.",
         .number(0...95, "per cent of the height")
       ) { $1(&$0.indicatorAt) }
+    case .watermark:
+      Setting(
+        "A picture at the bottom of a boot's or a shutdown's screen",
+        .name("the path of a PNG file", placeholder: "FILE")
+      ) { $1(&$0.watermarkName) }
     case .input:
       Setting(
         "The kinds of input devices that a mask blocks",

@@ -15,13 +15,16 @@ struct ShownScene {
   /// Changes the scene into that of the HUDs at another moment: only what turns, if nothing else has changed.
   ///
   /// - Parameters:
+  ///   - backdrop: the one of that moment.
   ///   - offset: where the burn-in shift moves the scene at that moment.
   ///   - scene: makes the scene anew.
   mutating func update(
-    from huds: HUDStack, to now: Moment, movedBy offset: (x: Int, y: Int), scene: () -> HUDScene
+    from huds: HUDStack, over backdrop: Backdrop, to now: Moment, movedBy offset: (x: Int, y: Int),
+    scene: () -> HUDScene
   ) {
     damage.removeAll()
-    if picture != nil, offset == self.offset, huds.updateIndicators(of: &picture!, to: now, &damage)
+    if picture?.scene.backdrop == backdrop, offset == self.offset,
+      huds.updateIndicators(of: &picture!, to: now, &damage)
     {
       return
     }
