@@ -105,7 +105,7 @@ package enum CommandProgram {
     case .quit: try QuitCommand(arguments: arguments).run()
     case .duration: try DurationCommand(arguments: arguments).run()
     case .render where arguments.has(.current): try RenderCommand(arguments: arguments).run()
-    case .demo, .render: try startTools(words)
+    case .demo, .render, .importTheme: try startTools(words)
     }
   }
 

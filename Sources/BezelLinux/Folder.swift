@@ -1,6 +1,6 @@
 internal import CBezelLinux
 
-/// Lists the names in folders, and resolves links in paths.
+/// Lists the names in folders, makes folders, and resolves links in paths.
 package enum Folder {
   /// Returns the names in the folder at `path`, in no order, without those that begin with a dot.
   ///
@@ -27,6 +27,20 @@ package enum Folder {
       if name.pointee != CChar(UInt8(ascii: ".")) { names.append(String(cString: name)) }
     }
     return names
+  }
+
+  /// Makes a folder, and those above it; one that is there stays.
+  ///
+  /// - Throws: the kernel's reason.
+  package static func make(_ path: String) throws(Errno) {
+    if let end = path.utf8.lastIndex(of: UInt8(ascii: "/")), end > path.startIndex,
+      resolved(String(path[..<end])) == nil
+    {
+      try make(String(path[..<end]))
+    }
+    if path.withCString({ mkdir($0, 0o755) }) != 0, Errno.current != .fileExists {
+      throw .current
+    }
   }
 
   /// Returns the path without links; `nil` if there is no such file.

@@ -15,6 +15,7 @@ struct ToolProgram {
         case .lines(let lines): for line in lines { say(line) }
         case .command(.demo, let arguments): try DemoCommand(arguments).run()
         case .command(.render, let arguments): try RenderCommand(arguments).run()
+        case .command(.importTheme, let arguments): try ImportThemeCommand(arguments).run()
         case .command(let command, _):
           throw .usage("\(command) is a command of bezel: `bezel \(command)`.")
         }

@@ -58,7 +58,7 @@ extension Subcommand {
     case .render: [ServiceCall("render", "--current", "--out", "current.png")]
     // It needs a compositor, which the tests on the board have.
     case .attach: []
-    case .config, .outlines, .duration, .demo: []
+    case .config, .outlines, .duration, .demo, .importTheme: []
     }
   }
 }

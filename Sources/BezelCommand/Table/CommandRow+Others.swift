@@ -240,6 +240,36 @@ extension CommandRow {
     statuses: [ExitStatus("0", "done"), ExitStatus("1", "it failed, and says why")]
       + .connection.withFiles)
 
+  static let importTheme = CommandRow(
+    "bezel import-theme", "Make a theme of the pictures of a plymouth theme.",
+    operands: [
+      Operand(
+        "FOLDER", .folder, "the folder",
+        "The theme's folder, as /usr/share/plymouth/themes/spinner.", isRequired: true)
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .out, "FOLDER", .folder,
+            "The folder to write (default: the theme's name in /etc/bezel/themes)."),
+          CommandOption(.quiet, "Print nothing but errors and what is left out."),
+        ])
+    ],
+    details: [
+      """
+      It takes over themes of the plugin two-step, and those of script that show numbered pictures one after \
+      the other in the middle, as most do. A boot's splash has the theme once Theme= in bezel.conf names it and \
+      the initramfs is made anew.
+      """
+    ],
+    statuses: [
+      ExitStatus("0", "the theme was written"),
+      ExitStatus("1", "the folder holds no such theme, or cannot be written to"),
+      ExitStatus("64", "a wrong option"),
+    ])
+
   /// The options for one HUD that no service shows.
   private static let hud: [OptionGroup] = [
     OptionGroup(

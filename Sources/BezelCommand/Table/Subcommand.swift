@@ -8,6 +8,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
   case monitor, attach, theme, reload, config, doctor, outlines, quit
   // Pictures.
   case duration, demo, render
+  case importTheme = "import-theme"
 
   package var row: CommandRow {
     switch self {
@@ -33,11 +34,12 @@ package enum Subcommand: String, CaseIterable, Sendable {
     case .duration: .duration
     case .demo: .demo
     case .render: .render
+    case .importTheme: .importTheme
     }
   }
 
   /// Whether the package bezel-tools has it.
-  package var isTool: Bool { self == .demo || self == .render }
+  package var isTool: Bool { self == .demo || self == .render || self == .importTheme }
 
   /// The title above it and those after it in the help of `bezel`; `nil` for that of the one before.
   var title: String? {
