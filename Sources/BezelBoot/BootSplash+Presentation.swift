@@ -7,6 +7,8 @@ extension BootSplash {
   /// The keyboard of a prompt, as far as the splash shows it.
   package struct Keyboard: Equatable, Sendable {
     package var isCapsLockOn = false
+    /// Whether the pad's digits type nothing.
+    package var lacksNumLock = false
     /// The on-screen keyboard; `nil` without a touch panel.
     package var layout: KeyboardLayout?
 
@@ -26,6 +28,8 @@ extension BootSplash {
     package let isHidden: Bool
     /// Whether it waits for an answer; otherwise that is being checked.
     package let isOpen: Bool
+    /// The name of the keyboard's layout, if it has to be known.
+    package let layout: String?
   }
 
   /// Returns what the HUD shows now.
@@ -102,11 +106,12 @@ extension BootSplash {
       let isWrong = rejections > 0 && prompt.kind == .password
       return Question(
         text: text(of: prompt), note: note ?? (isWrong ? words[.wrongPassword] : nil),
-        isHidden: prompt.kind == .password, isOpen: true)
+        isHidden: prompt.kind == .password, isOpen: true, layout: layout)
     }
     guard let attempt, attempt.isChecking(at: now) else { return nil }
     return Question(
-      text: text(of: attempt.prompt), note: words[.checkingPassword], isHidden: true, isOpen: false)
+      text: text(of: attempt.prompt), note: words[.checkingPassword], isHidden: true, isOpen: false,
+      layout: nil)
   }
 
   private func text(of prompt: Prompt) -> String? {
@@ -132,7 +137,8 @@ extension BootSplash {
       bytes.wipe()
     }
     presentation.entry = TextEntry(
-      text, isCapsLockOn: keyboard.isCapsLockOn, keyboard: keyboard.layout, rejections: rejections)
+      text, isCapsLockOn: keyboard.isCapsLockOn, lacksNumLock: keyboard.lacksNumLock,
+      layoutName: question.layout, keyboard: keyboard.layout, rejections: rejections)
     return presentation
   }
 

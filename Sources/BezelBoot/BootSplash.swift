@@ -27,6 +27,8 @@ package final class BootSplash {
     case reload
     /// The console's text is shown now, or is not any more.
     case showsConsole(Bool)
+    /// The keyboard gets its next layout.
+    case switchLayout
   }
 
   /// The limits of what clients keep here.
@@ -348,6 +350,7 @@ package final class BootSplash {
   private func typeEscape() -> [Effect] {
     let answers = prompts.isEmpty ? typeWithoutPrompt(.escape) : []
     guard answers.isEmpty else { return answers }
+    case .switchLayout: return [.switchLayout]
     showsConsole.toggle()
     return [.showsConsole(showsConsole)]
   }

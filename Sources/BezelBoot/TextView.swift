@@ -68,7 +68,8 @@ package struct TextView: Sendable {
   private static let clearLine = "\u{1B}[K"
 
   private static func line(_ drawn: Drawn) -> String {
-    let text = drawn.question.text.map { printable($0) } ?? ""
+    let layout = drawn.question.layout.map { "[\($0)] " } ?? ""
+    let text = layout + (drawn.question.text.map { printable($0) } ?? "")
     guard let last = text.utf8.last else { return drawn.answer }
     let isEnded = last == UInt8(ascii: ":") || last == UInt8(ascii: "?")
     return text + (last == UInt8(ascii: " ") ? "" : isEnded ? " " : ": ") + drawn.answer

@@ -51,6 +51,18 @@ struct TextViewTests {
     #expect(show(splash, in: &view) == "" && !view.isDrawn)
   }
 
+  @Test("the name of the layout is before a question, and changes with it")
+  func layout() {
+    var view = TextView()
+    let splash = splash(asking: .askPassword(prompt: "Disk:"))
+    splash.layout = "de"
+    #expect(show(splash, in: &view) == "\r\u{1B}[K[de] Disk: ")
+    type("a", into: splash)
+    _ = show(splash, in: &view)
+    splash.layout = "us"
+    #expect(show(splash, in: &view) == "\r\u{1B}[K\r\n[us] Disk: *")
+  }
+
   @Test("a question shows what is typed, and says that Escape shows the picture")
   func question() {
     var view = TextView()

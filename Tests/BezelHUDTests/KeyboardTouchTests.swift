@@ -61,6 +61,25 @@ struct KeyboardTouchTests {
   @Test("In rows", arguments: rows)
   func row(_ row: Timeline) { row.check() }
 
+  @Test("The key of the other layouts is there if there are some, and is Ctrl-Space")
+  func layouts() {
+    let key = KeyboardKey(.layout)
+    for keymap in [SampleKeymap.english, .german] {
+      var layout = keymap.layout
+      func cells() -> [(key: KeyboardKey?, parts: Int)] {
+        layout.rows(KeyboardState(), isLow: false).last?.cells ?? []
+      }
+      #expect(!cells().contains { $0.key == key })
+      let parts = cells().reduce(0) { $0 + $1.parts }
+      layout.next = "us"
+      #expect(cells().contains { $0.key == key } && cells().reduce(0) { $0 + $1.parts } == parts)
+    }
+    var state = KeyboardState()
+    let now = Moment(nanoseconds: 0)
+    #expect(state.begin(1, on: key, at: now) == nil)
+    #expect(state.end(1, on: key, at: now) == .control(0))
+  }
+
   @Test("Nothing is left of the keyboard's state after another layout, a lost finger or the HUD")
   func reset() {
     var hud = asking(.german)

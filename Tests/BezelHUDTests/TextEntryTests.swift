@@ -8,10 +8,10 @@ struct TextEntryTests {
 
   private func field(
     _ text: TextEntry.Text, isRightToLeft: Bool = false, capsLock: Bool = false,
-    layoutName: String? = nil, width: Fixed = 320
+    lacksNumLock: Bool = false, layoutName: String? = nil, width: Fixed = 320
   ) -> EntryField {
     EntryField(
-      TextEntry(text, isCapsLockOn: capsLock, layoutName: layoutName),
+      TextEntry(text, isCapsLockOn: capsLock, lacksNumLock: lacksNumLock, layoutName: layoutName),
       size: EntryField.size(Appearance(), width: width), Appearance(),
       isRightToLeft: isRightToLeft, on: output, fixedWidth)
   }
@@ -111,18 +111,22 @@ struct TextEntryTests {
       #expect(right.bullets.map(\.rect) == left.bullets.map { mirror($0.rect) })
       #expect(right.bullets.map(\.end) == left.bullets.map { $0.start.map { 320 - $0 } })
       #expect(right.caret == mirror(left.caret))
-      #expect(right.capsSign == left.capsSign.map(mirror))
+      #expect(right.signs.map(\.box) == left.signs.map { mirror($0.box) })
     }
   }
 
   @Test("The name of the layout is at the end, the caps-lock sign before it, the text before both")
   func signs() throws {
     let field = field(.hidden(count: 300), capsLock: true, layoutName: "de")
-    let sign = try #require(field.capsSign)
+    let sign = try #require(field.signs.first).box
     #expect(field.layoutNameOrigin.x == 292)
     #expect(sign.maxX < field.layoutNameOrigin.x)
     #expect(field.caret.maxX < sign.origin.x)
-    #expect(self.field(.hidden(count: 3)).capsSign == nil)
+    #expect(self.field(.hidden(count: 3)).signs.isEmpty)
+    let both = self.field(.hidden(count: 3), capsLock: true, lacksNumLock: true, layoutName: "de")
+    #expect(both.signs.map(\.sign) == [.capsLock, .noNumLock])
+    #expect(both.signs[0].box == sign && both.signs[1].box.maxX < sign.origin.x)
+    #expect(both.caret.maxX < both.signs[1].box.origin.x)
     #expect(self.field(.hidden(count: 3), layoutName: "").layoutName == nil)
   }
 

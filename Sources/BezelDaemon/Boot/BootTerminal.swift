@@ -67,8 +67,15 @@ final class BootTerminal {
       })
   }
 
-  /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
-  var isCapsLockOn: Bool? { terminal.isCapsLockOn() }
+  /// Loads a keymap into the console.
+  func load(_ keymap: Keymap) {
+    ConsoleKeymap(
+      tables: keymap.tables, accents: keymap.compositions.map { ($0.accent, $0.base, $0.result) }
+    ).load(on: terminal)
+  }
+
+  /// The state of the kernel's own Caps Lock and Num Lock; `nil` on a terminal that is no console.
+  var locks: (isCapsLockOn: Bool, isNumLockOn: Bool)? { terminal.locks() }
 
   /// Shows a splash's question as text.
   func showText(of splash: BootSplash, hasPicture: Bool, at now: Moment) {

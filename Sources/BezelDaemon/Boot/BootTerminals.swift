@@ -19,18 +19,19 @@ final class BootTerminals {
   private static let textPatience = Duration.seconds(1)
   /// The time between two checks of the terminals while a question is open, and otherwise.
   private static let (questionPeriod, period) = (Duration.milliseconds(250), Duration.seconds(1))
-  /// The time between two looks at the keymap while a question is open: others may load one then.
-  private static let keymapPeriod = Duration.seconds(2)
 
   /// By their paths.
-  private var terminals: [String: BootTerminal] = [:]
+  private(set) var terminals: [String: BootTerminal] = [:]
   /// Whether the splash was to have terminals when they were last chosen.
   private var areHeld = false
   private var wasPrompting = false
   /// When the terminals are to be checked again; `nil` for at once.
   private var nextCheck: Moment?
-  /// When the keymap is to be read again; `nil` for at once.
-  private var nextKeymap: Moment?
+  /// When the keymap is to be read again; `nil` for at once, as at a new question.
+  var nextKeymap: Moment?
+  /// The modifiers that were locked then.
+  var layoutLocks: Keymap.Modifiers = []
+  var layouts = LayoutChoice()
   /// Since when a question waits for a screen that is missing.
   private var unseenSince: Moment?
   /// The terminals that could not be opened.
@@ -48,15 +49,10 @@ final class BootTerminals {
     for terminal in terminals.values { terminal.read(at: now, poll, give) }
   }
 
-  /// Returns the console's keymap, if it is time to read it.
-  func keymap(at now: Moment) -> Keymap? {
-    guard nextKeymap.map({ $0 <= now }) ?? true else { return nil }
-    nextKeymap = now.advanced(by: BootTerminals.keymapPeriod)
-    return terminals.values.lazy.compactMap { $0.keymap() }.first
+  /// The state of the kernel's own Caps Lock and Num Lock; `nil` without a console.
+  var locks: (isCapsLockOn: Bool, isNumLockOn: Bool)? {
+    terminals.values.lazy.compactMap { $0.locks }.first
   }
-
-  /// The state of the kernel's own Caps Lock; `nil` without a console.
-  var isCapsLockOn: Bool? { terminals.values.lazy.compactMap { $0.isCapsLockOn }.first }
 
   /// Takes the terminals that the splash needs now, and gives the others back.
   ///
@@ -99,6 +95,7 @@ final class BootTerminals {
   /// To be called when the screen is closed.
   func release(_ poll: borrowing Poll) {
     guard areHeld else { return }
+    restoreKeymap()
     for terminal in terminals.values {
       terminal.leaveQuiet()
       terminal.close(poll)

@@ -51,6 +51,9 @@ extension Service {
         readNewRoot()
       case .reload: _ = try? reload()
       case .showsConsole(let shows): ManagerStatus.show(shows)
+      case .switchLayout:
+        if let keymap = boot.terminals.switchLayout() { stage?.keymap = keymap }
+        boot.splash.layout = boot.terminals.layouts.name
       }
     }
   }
@@ -125,11 +128,23 @@ extension Service {
     var keyboard = BootSplash.Keyboard()
     guard boot.splash.question(at: now) != nil, let stage else { return keyboard }
     if boot.splash.isPrompting {
-      if let keymap = boot.terminals.keymap(at: now) { stage.keymap = keymap }
-      if let isOn = boot.terminals.isCapsLockOn { stage.capsLock.kernels = isOn }
-      keyboard.isCapsLockOn = stage.capsLock.isOn
+      let terminals = boot.terminals
+      if let keymap = terminals.keymap(at: now, locks: stage.keyLocks.layoutLocks) {
+        stage.keymap = keymap
+      }
+      boot.splash.layout = terminals.layouts.name
+      if let locks = terminals.locks {
+        (stage.keyLocks.kernelsCapsLock, stage.keyLocks.isNumLockOn) = locks
+      }
+      keyboard.isCapsLockOn = stage.keyLocks.isCapsLockOn
+      keyboard.lacksNumLock = stage.keyLocks.lacksNumLock
+    } else {
+      stage.keyLocks.forgetPad()
     }
-    if stage.hasTouchPanel { keyboard.layout = KeyboardLayout(stage.keymap) }
+    if stage.hasTouchPanel {
+      keyboard.layout = KeyboardLayout(stage.keymap)
+      keyboard.layout?.next = boot.terminals.layouts.next
+    }
     return keyboard
   }
 

@@ -246,7 +246,7 @@ final class Service {
     let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
     requests = []
-    (turn.followsCapsLock, turn.release, turn.ending) = (isPrompting, release, ending)
+    (turn.followsKeyLocks, turn.release, turn.ending) = (isPrompting, release, ending)
     // A question is not left as a picture that nobody answers.
     if endsPrompting { turn.ending = .restore }
     turn.isOver = end != nil

@@ -15,8 +15,8 @@ struct EntryField {
   /// The name of the keyboard's layout.
   let layoutName: TextBlock?
   let layoutNameOrigin: Point
-  /// The box of the caps-lock sign; `nil` if caps lock is off.
-  let capsSign: Rect?
+  /// The signs of the keyboard's locks, with their boxes.
+  let signs: [(sign: KeySign, box: Rect)]
 
   /// The widest one, in points.
   private static let greatestWidth: Fixed = 320
@@ -64,8 +64,8 @@ struct EntryField {
     layoutName = name
     layoutNameOrigin = name.map { output.snapped(place($0.size).origin) } ?? .zero
     let signSide = snapped(fontSize)
-    capsSign =
-      entry.isCapsLockOn ? place(Size(width: signSide, height: signSide)) : nil
+    signs = [(KeySign.capsLock, entry.isCapsLockOn), (.noNumLock, entry.lacksNumLock)]
+      .filter { $0.1 }.map { ($0.0, place(Size(width: signSide, height: signSide))) }
 
     let caretSize = Size(width: max(1, snapped(fontSize / 8)), height: snapped(fontSize * 6 / 5))
     let caretTop = snapped((size.height - caretSize.height) / 2)

@@ -30,11 +30,10 @@ extension HUDModel {
             at: origin + field.layoutNameOrigin))
       }
     }
-    if let sign = field.capsSign {
+    for (sign, box) in field.signs {
       items.append(
         Item(
-          .path(KeySign.capsLock.path(side: sign.size.width), .nonZero), .solid(color),
-          at: origin + sign.center))
+          .path(sign.path(side: box.size.width), .nonZero), .solid(color), at: origin + box.center))
     }
   }
 

@@ -7,6 +7,8 @@ package struct TextEntry: Equatable, Sendable {
   package var text: Text
   /// Whether caps lock is on, which a sign in the field says.
   package var isCapsLockOn: Bool
+  /// Whether the pad's digits type nothing, which a sign in the field says.
+  package var lacksNumLock: Bool
   /// The name of the keyboard's layout, as "de", which is shown in the field; `nil` for none.
   package var layoutName: String?
   /// The keys of the on-screen keyboard; `nil` for no such keyboard.
@@ -25,11 +27,12 @@ package struct TextEntry: Equatable, Sendable {
   }
 
   package init(
-    _ text: Text, isCapsLockOn: Bool = false, layoutName: String? = nil,
-    keyboard: KeyboardLayout? = nil, rejections: Int = 0
+    _ text: Text, isCapsLockOn: Bool = false, lacksNumLock: Bool = false,
+    layoutName: String? = nil, keyboard: KeyboardLayout? = nil, rejections: Int = 0
   ) {
     self.text = text
     self.isCapsLockOn = isCapsLockOn
+    self.lacksNumLock = lacksNumLock
     self.layoutName = layoutName
     self.keyboard = keyboard
     self.rejections = rejections

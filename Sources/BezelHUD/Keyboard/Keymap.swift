@@ -29,8 +29,8 @@ package struct Keymap: Equatable, Sendable {
   }
 
   /// A table for each combination of modifiers; one that is empty is not there.
-  private let tables: [[UInt16]]
-  private let compositions: [Composition]
+  package let tables: [[UInt16]]
+  package let compositions: [Composition]
 
   /// Creates a keymap of the kernel's tables.
   ///
@@ -64,6 +64,19 @@ package struct Keymap: Equatable, Sendable {
       case .text(let text) = Keystroke(character: character)
     else { return nil }
     return text
+  }
+
+  /// Whether the keys of letters, digits and signs type the same, plain and with Shift.
+  ///
+  /// - Parameter locks: the locked modifiers of the other one.
+  package func types(like other: Keymap, with locks: Modifiers = []) -> Bool {
+    let codes = [2...13, 16...27, 30...41, 43...53].joined()
+    return codes.allSatisfy { code in
+      [false, true].allSatisfy {
+        character(code: code, shift: $0, altgr: false)
+          == other.character(code: code, shift: $0, altgr: false, locks: locks)
+      }
+    }
   }
 
   /// The characters that the dead keys type together with other keys, in the order of the table of accents.

@@ -12,6 +12,9 @@ package enum Keystroke: Equatable, Sendable {
   case deleteWord
   case escape
 
+  /// Ctrl-Space, which switches between the layouts of the keyboard.
+  package static let switchLayout = Keystroke.control(0)
+
   /// The bytes by which a plymouth client names it.
   ///
   /// - Source: plymouth, `ply-keyboard.c`: `KEY_BACKSPACE` and the control characters;

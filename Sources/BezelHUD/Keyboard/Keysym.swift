@@ -30,6 +30,11 @@ struct Keysym: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a key of the pad that types a digit, or its decimal sign, with Num Lock alone.
+  ///
+  /// - Source: `K_P0` to `K_P9`, `K_PCOMMA` and `K_PDOT` of `linux/keyboard.h`.
+  var isDigitOfPad: Bool { kind == .pad && (value < 10 || value == 15 || value == 16) }
+
   /// The entry of a key that has no meaning.
   static let hole = Keysym(rawValue: 0x0200)
 

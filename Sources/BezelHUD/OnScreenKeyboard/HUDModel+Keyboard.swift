@@ -69,7 +69,7 @@ extension HUDModel {
     case .character, .space:
       items.append(
         Item(shape, .solid(colors.text.withAlpha(isPressed ? 110 : 46)), at: frame.origin))
-    case .backspace, .shift, .page, .hide:
+    case .backspace, .shift, .page, .layout, .hide:
       let isOn = key.action == .shift && keyboard.shift != .off
       let alpha: UInt8 = isPressed ? 110 : isOn ? 80 : 20
       items.append(Item(shape, .solid(colors.text.withAlpha(alpha)), at: frame.origin))
@@ -102,7 +102,7 @@ extension HUDModel {
     case .enter: .enter
     case .hide: .hide
     case .show: .show
-    case .character, .space, .page: nil
+    case .character, .space, .page, .layout: nil
     }
   }
 
@@ -121,6 +121,7 @@ extension HUDModel {
         return ("\(min(index + 1, count))/\(count)", fontSize * 3 / 4)
       }
       return ("?123", fontSize * 3 / 4)
+    case .layout: return layout.next.map { ($0, fontSize * 3 / 4) }
     case .space, .backspace, .enter, .shift, .hide, .show: return nil
     }
   }

@@ -1,11 +1,13 @@
 internal import BezelRaster
 
-/// The signs on keys, and the one of caps lock, drawn by the rasterizer.
+/// The signs on keys, and those of the locks, drawn by the rasterizer.
 enum KeySign {
   case shift
   /// Shift that counts for the next letter.
   case shiftOn
   case capsLock
+  /// Num Lock that is off: a one that is crossed out.
+  case noNumLock
   case backspace
   case enter
   case hide
@@ -42,6 +44,9 @@ enum KeySign {
       contour(arrow(height: 15))
       path.stroke(arrow(height: 15), width: stroke)
       path.stroke(places([(9, 24), (19, 24)]), width: stroke * 3 / 2)
+    case .noNumLock:
+      path.stroke(places([(10, 9), (15, 5), (15, 23)]), width: stroke * 3 / 2)
+      path.stroke(places([(3, 21), (25, 7)]), width: stroke)
     case .backspace:
       path.stroke(places([(9, 5), (27, 5), (27, 23), (9, 23), (1, 14), (9, 5)]), width: stroke)
       path.stroke(places([(13, 10), (21, 18)]), width: stroke)

@@ -12,6 +12,8 @@ public struct KeyboardKey: Hashable, Sendable {
     case shift
     /// Shows another page.
     case page(KeyboardPage)
+    /// Switches to another layout of the keyboard.
+    case layout
     /// Leaves the screen to what the keyboard covers, but for a key that shows it again.
     case hide
     case show

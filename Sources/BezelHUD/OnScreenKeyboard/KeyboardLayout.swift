@@ -15,6 +15,8 @@ package struct KeyboardLayout: Equatable, Sendable {
   private(set) var alphabets: [[[Letter]]]
   /// The characters that are neither letters of an alphabet, nor digits, nor the space.
   private(set) var symbols: [String]
+  /// The name of the layout that a key switches to, as "us"; `nil` for no such key.
+  package var next: String?
 
   /// Takes the characters of a keymap.
   ///

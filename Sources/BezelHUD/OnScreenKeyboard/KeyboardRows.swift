@@ -86,8 +86,9 @@ extension KeyboardLayout {
     if alphabets.count > 1 {
       cells.append((KeyboardKey(.page(.alphabet((state.alphabet + 1) % alphabets.count))), 3))
     }
+    if next != nil { cells.append((KeyboardKey(.layout), 3)) }
     cells += [
-      (KeyboardKey(.hide), 2), (KeyboardKey(.space), alphabets.count > 1 ? 8 : 11),
+      (KeyboardKey(.hide), 2), (KeyboardKey(.space), 14 - 3 * cells.count),
       (KeyboardKey(.enter), 4),
     ]
     return KeyboardRow(cells)

@@ -113,6 +113,7 @@ struct KeyboardState: Equatable, Sendable {
       self.page = page
       if case .alphabet(let index) = page { alphabet = index }
       if shift == .once { shift = .off }
+    case .layout: return .switchLayout
     case .hide: isHidden = true
     case .show: isHidden = false
     }

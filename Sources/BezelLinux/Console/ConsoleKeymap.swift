@@ -1,11 +1,11 @@
 internal import CBezelLinux
 
-/// The keymap that the kernel's consoles use now, as loadkeys(1) or the distribution's boot has
-/// loaded it.
+/// A keymap of the kernel's consoles: the one that they use now, as loadkeys(1) or the distribution's boot has
+/// loaded it, or one to be loaded.
 ///
 /// All consoles share one keymap, but a console that is not in the mode `K_UNICODE` shows no entry
 /// of a character beyond Latin-1. So a console in another mode is put into `K_UNICODE` while its
-/// entries are read, which takes some milliseconds, and back.
+/// entries are read or written, which takes some milliseconds, and back.
 ///
 /// - Source: `vt_do_kdsk_ioctl` in `drivers/tty/vt/keyboard.c` of Linux.
 package struct ConsoleKeymap: Sendable {
@@ -32,17 +32,59 @@ package struct ConsoleKeymap: Sendable {
     }
   }
 
-  /// Reads all entries, in the mode `K_UNICODE`.
+  /// Reads all entries.
   private static func read(_ fd: Int32) throws(Errno) -> [[UInt16]] {
+    try inUnicode(fd) { () throws(Errno) in
+      var tables: [[UInt16]] = []
+      for index in 0...UInt8.max { tables.append(try table(index, of: fd)) }
+      return tables
+    }
+  }
+
+  /// Runs a body in the console's mode `K_UNICODE`.
+  private static func inUnicode<Result>(
+    _ fd: Int32, _ body: () throws(Errno) -> Result
+  ) throws(Errno) -> Result {
     var mode: Int32 = 0
     guard bezel_ioctl(fd, UInt(KDGKBMODE), &mode) == 0 else { throw .current }
     if mode != K_UNICODE, bezel_ioctl_value(fd, UInt(KDSKBMODE), Int(K_UNICODE)) != 0 {
       throw .current
     }
     defer { if mode != K_UNICODE { _ = bezel_ioctl_value(fd, UInt(KDSKBMODE), Int(mode)) } }
-    var tables: [[UInt16]] = []
-    for index in 0...UInt8.max { tables.append(try table(index, of: fd)) }
-    return tables
+    return try body()
+  }
+
+  /// Creates a keymap to be loaded.
+  package init(tables: [[UInt16]], accents: [(accent: UInt32, base: UInt32, result: UInt32)]) {
+    (self.tables, self.accents) = (tables, accents)
+  }
+
+  /// Loads it into the kernel, for all consoles; the table of accents only if it has some.
+  ///
+  /// What the kernel does not accept is left out, as all of it is without the right to load keymaps.
+  package func load(on terminal: borrowing KeyTerminal) {
+    let fd = terminal.descriptor.rawValue
+    try? ConsoleKeymap.inUnicode(fd) { () throws(Errno) in
+      for (table, entries) in tables.prefix(256).enumerated() {
+        func set(_ code: Int, _ value: UInt16) {
+          var entry = kbentry(
+            kb_table: UInt8(table), kb_index: UInt8(code), kb_value: value)
+          _ = bezel_ioctl(fd, UInt(KDSKBENT), &entry)
+        }
+        if entries.isEmpty { set(0, ConsoleKeymap.noSuchTable) }
+        for code in entries.indices.dropFirst().prefix(127) { set(code, entries[code]) }
+      }
+    }
+    guard !accents.isEmpty else { return }
+    var list = kbdiacrsuc()
+    list.kb_cnt = UInt32(min(256, accents.count))
+    withUnsafeMutableBytes(of: &list.kbdiacruc) { bytes in
+      let places = bytes.bindMemory(to: kbdiacruc.self)
+      for (index, entry) in accents.prefix(256).enumerated() {
+        places[index] = kbdiacruc(diacr: entry.accent, base: entry.base, result: entry.result)
+      }
+    }
+    _ = bezel_ioctl(fd, UInt(KDSKBDIACRUC), &list)
   }
 
   private static func accents(

@@ -89,13 +89,13 @@ internal import CBezelLinux
     return count == bytes.count
   }
 
-  /// The state of the kernel's own Caps Lock; `nil` on a terminal that is no console.
+  /// The state of the kernel's own Caps Lock and Num Lock; `nil` on a terminal that is no console.
   ///
   /// - Source: `vt_do_kdskled` in `drivers/tty/vt/keyboard.c` of Linux.
-  package borrowing func isCapsLockOn() -> Bool? {
+  package borrowing func locks() -> (isCapsLockOn: Bool, isNumLockOn: Bool)? {
     var locks: UInt8 = 0
-    let result = bezel_ioctl(descriptor.rawValue, UInt(KDGKBLED), &locks)
-    return result == 0 ? locks & UInt8(K_CAPSLOCK) != 0 : nil
+    guard bezel_ioctl(descriptor.rawValue, UInt(KDGKBLED), &locks) == 0 else { return nil }
+    return (locks & UInt8(K_CAPSLOCK) != 0, locks & UInt8(K_NUMLOCK) != 0)
   }
 
   /// The place of the text cursor, 0 at the left and at the top; `nil` where the kernel does not tell it.

@@ -40,15 +40,15 @@ package final class Stage {
   var contacts = ContactRouter()
   /// Whether the client handles touches that are not for a HUD.
   private(set) var hasApplication = false
-  /// Whether keyboards are read for the state of Caps Lock.
-  private(set) var followsCapsLock = false
+  /// Whether keyboards are read for the state of their locks.
+  private(set) var followsKeyLocks = false
   /// The picture that the screen is left with while HUDs are kept off it; `nil` while they are shown.
   private(set) var release: Ending?
   /// The picture on the screen after the end.
   private(set) var ending: Ending
-  /// The keymap of keyboards, for the state of Caps Lock.
+  /// The keymap of keyboards, for the state of their locks.
   package var keymap = Keymap.english
-  package var capsLock = CapsLock()
+  package var keyLocks = KeyLocks()
   var haptics: Haptics?
   /// `nil` until there is a backlight to set.
   var illumination: BacklightWorker?
@@ -313,7 +313,7 @@ package final class Stage {
     }
     let turn = client.nextTurn(now)
     hasApplication = turn.takesTouches
-    (followsCapsLock, release) = (turn.followsCapsLock, turn.release)
+    (followsKeyLocks, release) = (turn.followsKeyLocks, turn.release)
     if let ending = turn.ending { self.ending = ending }
     if screenChanged || !touches.isEmpty || !turn.requests.isEmpty {
       applyAll(

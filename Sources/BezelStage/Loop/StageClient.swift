@@ -11,8 +11,8 @@ package struct StageClient {
     package var isOver = false
     /// Whether the client handles `StageEvent.passed`: touches outside of HUDs are for it.
     package var takesTouches = false
-    /// Whether keyboards are read without a HUD that wants their keys, for `Stage.capsLock`.
-    package var followsCapsLock = false
+    /// Whether keyboards are read without a HUD that wants their keys, for `Stage.keyLocks`.
+    package var followsKeyLocks = false
     /// The picture to leave the screen with while HUDs are kept off it; `nil` to show them.
     package var release: Ending?
     /// The picture on the screen after the end; `nil` for that of the stage's options.

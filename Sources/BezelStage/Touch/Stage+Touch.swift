@@ -24,7 +24,7 @@ extension Stage {
       switch item.event {
       case .key(let code, let isDown, let time):
         inputs.append(.key(code: Int(code), isDown: isDown, time: clock.moment(of: time)))
-        if isDown { capsLock.press(Int(code), of: keymap) }
+        keyLocks.handle(Int(code), isDown: isDown, of: keymap)
       case .keyLost(let code): inputs.append(.keyLost(code: Int(code)))
       case .contact(let event):
         guard let followed = follow(event, of: item.device) else { continue }
@@ -77,10 +77,10 @@ extension Stage {
     let hadTouchPanel = touch.hasTouchPanel
     for problem in touch.addOpened(at: time, poll) { warnOnce(problem, client) }
     // A client may show another thing then.
-    let again = touch.hasTouchPanel != hadTouchPanel && followsCapsLock ? time : nil
+    let again = touch.hasTouchPanel != hadTouchPanel && followsKeyLocks ? time : nil
     if let layer = screen.layer { updateInput(of: layer, at: time) }
     let isSeen = huds.isOnScreen && screen.isSeen && screen.layer == nil
-    let isRead = isSeen || followsCapsLock
+    let isRead = isSeen || followsKeyLocks
     if isRead {
       let isDue = !touch.isOpen || touch.lacksKeys(wantsKeys)
       if isDue { scanDevices(at: time, client) }
@@ -127,7 +127,7 @@ extension Stage {
   }
 
   /// Whether keys can mean something to a HUD, or to the client.
-  private var wantsKeys: Bool { huds.wantsKeys || followsCapsLock }
+  private var wantsKeys: Bool { huds.wantsKeys || followsKeyLocks }
 
   /// Whether devices are to be grabbed: a grab covers a whole device, so touches that are left to other
   /// programs need another way to reach them.

@@ -1,0 +1,78 @@
+import BezelFiles
+import BezelHUD
+import Foundation
+import RunningPrograms
+import Testing
+
+@Suite("The keymaps of an initramfs") struct QuestionKeymapsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the layouts that the hooks put into an initramfs.
+  private func layouts() throws -> [NamedKeymap] {
+    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
+      .standardized.path
+    let run = try ProgramRun("/bin/sh", [script, folder.url.path], in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    let path = "/var/lib/bezel/keymaps"
+    let isListed = run.output.split(separator: "\n").contains { $0 == path }
+    let isThere = FileManager.default.fileExists(atPath: folder.url.path + path)
+    #expect(isListed == isThere)
+    guard isThere else { return [] }
+    return NamedKeymap.all(
+      in: try FileBytes.read(folder.url.path + path, limit: NamedKeymap.longestFile))
+  }
+
+  private func letter(_ layout: NamedKeymap, _ code: Int, shift: Bool = false) -> String? {
+    layout.keymap.character(code: code, shift: shift, altgr: false)
+  }
+
+  @Test(
+    "are those of the configured layouts, with an American one beside those without Latin letters",
+    arguments: [
+      ("etc/default/keyboard", "XKBLAYOUT=de\n", ["de"]),
+      (
+        "etc/default/keyboard", "XKBMODEL=pc105\nXKBLAYOUT=\"us,ru\"\nXKBVARIANT=\",\"\n",
+        ["us", "ru"]
+      ),
+      ("etc/default/keyboard", "XKBLAYOUT=ru\nXKBOPTIONS=grp:alt_shift_toggle\n", ["ru", "us"]),
+      (
+        "etc/default/keyboard", "XKBLAYOUT=gr,de\nXKBVARIANT=,nodeadkeys\n",
+        ["gr", "de(nodeadkeys)"]
+      ),
+      ("etc/default/keyboard", "XKBLAYOUT=us\nXKBVARIANT=dvorak\n", ["us(dvorak)"]),
+      ("etc/vconsole.conf", "FONT=eurlatgr\nXKBLAYOUT=il\n", ["il", "us"]),
+      ("etc/default/keyboard", "XKBLAYOUT=xx,de\n", ["de"]),
+      // The kernel has it.
+      ("etc/default/keyboard", "XKBLAYOUT=us\n", []), ("etc/vconsole.conf", "KEYMAP=us\n", []),
+      ("etc/vconsole.conf", "KEYMAP=bezel-none\n", []), ("etc/other", "", []),
+    ])
+  func configured(file: String, text: String, names: [String]) throws {
+    try folder.write(text, to: file)
+    let layouts = try layouts()
+    #expect(layouts.map(\.name) == names)
+    for layout in layouts {
+      #expect(layout.keymap.tables.count == 256)
+      let letters = ["ru": "ф", "gr": "α", "il": "ש"]
+      #expect(letter(layout, 30) == letters[layout.name] ?? "a")
+      #expect(layout.keymap.types(like: .english) == (layout.name == "us"))
+    }
+    try folder.write("XKBLAYOUT=us\n", to: file)
+    #expect(try self.layouts().isEmpty, "the former ones are gone")
+  }
+
+  @Test("have the accents of dead keys, and the machine's options")
+  func accents() throws {
+    try folder.write("XKBLAYOUT=de\nXKBOPTIONS=ctrl:swapcaps\n", to: "etc/default/keyboard")
+    let german = try #require(try layouts().first)
+    #expect(
+      letter(german, 21) == "z" && letter(german, 12) == "ß"
+        && letter(german, 3, shift: true) == "\"")
+    #expect(
+      german.keymap.compositions.contains { ($0.accent, $0.base, $0.result) == (0x5E, 0x61, 0xE2) })
+    try folder.write("XKBLAYOUT=cz\n", to: "etc/default/keyboard")
+    let czech = try #require(try layouts().first)
+    #expect(czech.keymap.compositions.contains { $0.result == 0x10F })
+  }
+}
