@@ -70,6 +70,10 @@ package final class BootSplash {
   package private(set) var showsConsole = false
   /// Whether the screen is left to another program.
   private var isDeactivated = false
+  /// The tone that is due.
+  private var tone: Tone?
+  /// The name of the keyboard's layout; `nil` if a question need not tell it.
+  package var layout: String?
   let words: Words
 
   package init(mode: PlymouthMode, words: Words, at now: Moment) {
@@ -101,6 +105,7 @@ package final class BootSplash {
     case .update(let status):
       // The unit of the disk that is now open.
       if status.utf8.starts(with: "systemd-cryptsetup@".utf8) {
+        if attempt?.isJudged == false { tone = .success }
         attempt?.judge()
       }
       update(status, at: now)
@@ -206,6 +211,13 @@ package final class BootSplash {
 
   package func handle(_ report: UnitReport, at now: Moment) {
     units.handle(report, at: now)
+    if case .failed = report { tone = .failure }
+  }
+
+  /// Returns the tone that is due, once.
+  package func popTone() -> Tone? {
+    defer { tone = nil }
+    return tone
   }
 
   /// Forgets the starts that are under way, which are reported anew.
@@ -260,6 +272,7 @@ package final class BootSplash {
       attempt?.isRefused = true
       return
     }
+    if attempt?.isJudged == false, PasswordAttempt.isSuccess(text) { tone = .success }
     attempt?.judge()
     messages.removeAll { $0.isReplaced(by: text) }
     messages.append(
@@ -287,6 +300,7 @@ package final class BootSplash {
     messages.removeAll { $0.isOfQuestion }
     guard !prompts.isEmpty else { return }
     rejections = isRefused ? rejections + 1 : 0
+    tone = isRefused ? .failure : .question
     attempt?.end()
   }
 
@@ -336,6 +350,7 @@ package final class BootSplash {
       return endPrompt(.answer(typed.bytes), at: now)
     // plymouth answers Ctrl-C and Ctrl-D with a byte 3.
     case .control(3), .control(4): return endPrompt(.answer([3]), at: now)
+    case .switchLayout: return [.switchLayout]
     case .control, .escape: break
     }
     return []
@@ -350,7 +365,6 @@ package final class BootSplash {
   private func typeEscape() -> [Effect] {
     let answers = prompts.isEmpty ? typeWithoutPrompt(.escape) : []
     guard answers.isEmpty else { return answers }
-    case .switchLayout: return [.switchLayout]
     showsConsole.toggle()
     return [.showsConsole(showsConsole)]
   }

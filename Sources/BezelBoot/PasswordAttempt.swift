@@ -40,9 +40,13 @@ struct PasswordAttempt: Sendable {
   /// Whether a message says that a password was refused.
   ///
   /// - Source: Debian's cryptsetup-initramfs, `cryptroot`: "cryptsetup failed, bad password or options?"
-  static func isRefusal(_ message: String) -> Bool {
-    let text = message.utf8
-    return text.indices.contains { text[$0...].starts(with: "bad password".utf8) }
+  static func isRefusal(_ message: String) -> Bool { message.contains(ascii: "bad password") }
+
+  /// Whether a message says that a password was right.
+  ///
+  /// - Source: the same, "cryptsetup: NAME: set up successfully".
+  static func isSuccess(_ message: String) -> Bool {
+    message.contains(ascii: "set up successfully")
   }
 
   /// Whether a prompt shows that the answer was refused.
@@ -56,5 +60,13 @@ struct PasswordAttempt: Sendable {
     if isRefused || next.client == prompt.client { return true }
     return next.process != nil && next.process == prompt.process && !hasReadCache
       && !isFollowedByCached
+  }
+}
+
+extension String {
+  fileprivate func contains(ascii words: StaticString) -> Bool {
+    words.withUTF8Buffer { words in
+      utf8.indices.contains { utf8[$0...].starts(with: words) }
+    }
   }
 }

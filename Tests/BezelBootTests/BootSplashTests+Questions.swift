@@ -161,6 +161,46 @@ extension BootSplashTests {
     #expect(driver.press(.control(key)) == [.reply(1, .answer([3]))])
   }
 
+  @Test("Ctrl-Space switches the layout at a question, whose name is told there")
+  func layout() {
+    let driver = Driver()
+    #expect(driver.press(.switchLayout).isEmpty)
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(driver.shown().entry?.layoutName == nil)
+    driver.splash.layout = "ru"
+    #expect(driver.shown().entry?.layoutName == "ru")
+    #expect(driver.press(.switchLayout) == [.switchLayout])
+    #expect(driver.shown().entry?.text == .hidden(count: 0))
+    driver.type("x\n")
+    #expect(driver.shown().entry?.layoutName == nil, "nothing can be typed")
+  }
+
+  @Test("a question, a right answer, a wrong one and a unit that fails have a tone, once")
+  func tones() {
+    let driver = Driver()
+    #expect(driver.splash.popTone() == nil)
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(driver.splash.popTone() == .question)
+    #expect(driver.splash.popTone() == nil)
+    driver.type("x\n")
+    #expect(driver.splash.popTone() == nil)
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(driver.splash.popTone() == .failure)
+    driver.type("y\n")
+    driver.command(.showMessage("cryptsetup: va: set up successfully"))
+    #expect(driver.splash.popTone() == .success)
+    driver.command(.showMessage("va: set up successfully"))
+    #expect(driver.splash.popTone() == nil)
+    driver.ask(.askPassword(prompt: "b"))
+    driver.type("z\n")
+    driver.ask(.update("systemd-cryptsetup@vb.service"))
+    #expect(driver.splash.popTone() == .success)
+    driver.ask(.update("systemd-cryptsetup@vc.service"))
+    #expect(driver.splash.popTone() == nil)
+    driver.splash.handle(.failed(unit: "a", description: ""), at: driver.now)
+    #expect(driver.splash.popTone() == .failure)
+  }
+
   @Test("kept passwords fit into what systemd's agent reads, and go with the service")
   func keptPasswords() {
     let driver = Driver()

@@ -152,4 +152,15 @@ struct KeyTerminalTests {
       #expect(throws: LinuxError.self) { _ = try KeyTerminal(at: path) }
     }
   }
+
+  @Test("A tone has a pitch and a time, and is nothing where there is no console")
+  func tone() throws {
+    let tone = ConsoleTone(hertz: 660, milliseconds: 150)
+    #expect(tone.argument == 150 << 16 | 1_807)
+    let least = ConsoleTone(hertz: 0, milliseconds: -5)
+    #expect(least.argument == 1 << 16 | 59_659)
+    #expect(ConsoleTone(hertz: .max, milliseconds: .max).argument == 1_000 << 16 | 59)
+    let pair = try Pair()
+    for path in [pair.path, "/dev/null", "/dev/bezel-none"] { tone.play(at: path) }
+  }
 }

@@ -31,6 +31,8 @@ package struct DaemonSettings: SettingTarget, Equatable {
   package var mode = Mode.kiosk
   /// The language of the service's own texts on the screen; `nil` for that of the environment.
   package var language: Language?
+  /// Whether tones are played.
+  package var tone = false
   /// The maximum number of clients.
   package var maximumClients = 256
   /// The virtual terminal to show HUDs on; `nil` for the one in front.
@@ -45,7 +47,7 @@ package struct DaemonSettings: SettingTarget, Equatable {
 
 /// The settings of the service.
 package enum DaemonSetting: String, SettingName {
-  case socket, group, imageFolders, theme, themeFolders, mode, language, maximumClients, tty,
+  case socket, group, imageFolders, theme, themeFolders, mode, language, tone, maximumClients, tty,
     pidFile
 
   package var row: Setting<DaemonSettings> {
@@ -84,6 +86,11 @@ package enum DaemonSetting: String, SettingName {
           + "locale such as de_DE.UTF-8 stands for its language; without it the language of the "
           + "service's environment, as in LANG, or English", .language
       ) { $1(&$0.language) }
+    case .tone:
+      Setting(
+        "Play a short tone at a question, at success and at failure, on devices that can, such as pcspkr",
+        .yesNo
+      ) { $1(&$0.tone) }
     case .maximumClients:
       Setting("The maximum number of clients", .number(1...1_000)) { $1(&$0.maximumClients) }
     case .tty:

@@ -92,6 +92,7 @@ extension Service {
       let setups = boot.setups(setup, on: outcome.options.backdrop)
       boot.present(in: &queue, at: now, keyboard(boot), setups)
     }
+    play(boot.splash.popTone())
     let isOnScreen = boot.splash.isOnScreen
     if isOnScreen || stage?.isScreenClosed == true { boot.acknowledgeRelease(poll) }
     if isOnScreen { return nil }

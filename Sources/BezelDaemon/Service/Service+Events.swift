@@ -54,6 +54,7 @@ extension Service {
         send(event, isLast: true)
         sendEnd(ofQuestion: handle, reason)
       case .hud(let event, let handle):
+        if case .announced = event { playTone(of: handle) }
         if let event = WireEvent(event, of: handle.rawValue, at: time) { send(event) }
       }
     }

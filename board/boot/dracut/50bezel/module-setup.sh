@@ -26,7 +26,11 @@ install() {
   ln -sf bezeld "$initdir/usr/bin/bezel"
   ln -sf bezeld "$initdir/usr/bin/plymouth"
   while read -r name; do
-    if [[ $name == /* ]]; then inst_simple "$name"; else libraries+=("$name"); fi
+    case $name in
+    /*) inst_simple "$name" ;;
+    *.ko) hostonly='' instmods "${name%.ko}" ;;
+    *) libraries+=("$name") ;;
+    esac
   done < <("$root/usr/lib/bezel/initramfs-files" "$root")
   inst_libdir_file "${libraries[@]}"
   # dracut adds the libraries that executable files need, which Debian's libraries are not.

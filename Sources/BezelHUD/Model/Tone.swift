@@ -1,0 +1,4 @@
+/// A short tone, for those who do not look at the screen.
+package enum Tone: Sendable, CaseIterable {
+  case question, success, failure
+}
