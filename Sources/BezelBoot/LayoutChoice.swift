@@ -57,7 +57,7 @@ package struct LayoutChoice {
     index = layouts.indices.first(where: isLoaded)
     if isNew, let chosen, chosen != index { return load(chosen, inPlaceOf: keymap) }
     guard index == nil else { return nil }
-    if chosen == nil, Keymap.english.types(like: keymap) {
+    if chosen == nil, LayoutChoice.isKernels(keymap) {
       // Nothing has loaded the machine's own.
       index = 0
       return layouts[0].keymap
@@ -66,6 +66,14 @@ package struct LayoutChoice {
     layouts.append(NamedKeymap("", keymap))
     index = count
     return nil
+  }
+
+  /// Whether it is the keymap that the kernel begins with.
+  ///
+  /// - Source: `drivers/tty/vt/defkeymap.map` of Linux has these tables; those of kbd and ckbcomp have others.
+  private static func isKernels(_ keymap: Keymap) -> Bool {
+    let tables = keymap.tables.indices.filter { !keymap.tables[$0].isEmpty }
+    return tables == [0, 1, 2, 4, 5, 8, 12] && Keymap.english.types(like: keymap)
   }
 
   /// Switches to the next layout.

@@ -20,7 +20,7 @@ struct KeyboardLayoutTests {
         case .character(let plain, let shifted): texts += [plain, shifted]
         case .space: texts.append(" ")
         case .page(let next): if seen.insert(next).inserted { pages.append(next) }
-        case .backspace, .enter, .shift, .hide, .show: break
+        case .backspace, .enter, .shift, .layout, .hide, .show: break
         }
       }
     }

@@ -4,6 +4,23 @@ import Testing
 extension BoardSuite.InstalledSuite {
   /// Debian boots with three encrypted disks, and their passphrases are typed.
   @Suite("Unlocking") struct UnlockTests {
+    @Test(
+      "a passphrase is typed by the machine's layout, and by another one after a switch",
+      arguments: ["dracut-german", "dracut-layouts"])
+    func layouts(row: String) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-unlock-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let result = try BoardScript.run(
+        "unlock", ["--clock", "counted", try Self.system(), row, folder.path], atMostSeconds: 900)
+      #expect(result.contains("unlocked va vb vc"), "\(result)")
+    }
+
+    /// The folder of the Debian with the packages.
+    private static func system() throws -> String {
+      let packages = [try BoardScript.package.get(), try BoardScript.bootPackage.get()]
+      return try BoardScript.run("system", ["--path", "bezel"] + packages)
+    }
+
     /// One row of `board/vm/unlock`, which has a picture, its text view, and crashes; `board/soak` runs all.
     private static let row = "tools-kill"
 
@@ -11,8 +28,7 @@ extension BoardSuite.InstalledSuite {
       "disks are unlocked although the splash is killed, and no console, log or file has what was typed",
       .timeLimit(.minutes(20)))
     func unlocks() throws {
-      let packages = [try BoardScript.package.get(), try BoardScript.bootPackage.get()]
-      let debian = try BoardScript.run("system", ["--path", "bezel"] + packages)
+      let debian = try Self.system()
       let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-unlock-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       let seed = ProcessInfo.processInfo.environment["BEZEL_SEED"] ?? "1"

@@ -85,12 +85,14 @@ def key_event(name, down):
 
 
 def key_of(character, layout):
-    """The place of a character's key on a German or an American keyboard, and if it needs Shift."""
+    """The place of a character's key on a German, an American or a Russian keyboard, and if it needs Shift."""
     special = {"~": "ret", "^": "backspace", " ": "spc", ".": "dot", ",": "comma"}
     lower = character.lower()
     if layout == "de":
         special.update({"-": "slash", "ß": "minus"})
         lower = {"y": "z", "z": "y"}.get(lower, lower)
+    elif layout == "ru":
+        lower = dict(zip("парольь", "gfhjkmm")).get(lower, lower)
     return special.get(character, lower), character != character.lower()
 
 

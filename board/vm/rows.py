@@ -1,7 +1,6 @@
 """The machines that `unlock` boots, and what happens on them while a question is open."""
 from dataclasses import dataclass, field
 
-KEYS = "board.keys"
 GERMAN = ["german", "german", "single"]
 SPLASH = "$(cat /run/plymouth/pid)"
 CONNECTOR = "c=$(echo /sys/class/drm/card0-*); echo {} >$c/status; echo change >/sys/class/drm/card0/uevent"
@@ -23,6 +22,9 @@ class Row:
     # What happens while the first question of the initramfs and of the system is open.
     happens: object = None
     initramfs: list = field(default_factory=lambda: ["tools", "dracut"])
+    # The layout of the keyboard by which answers are typed.
+    layout: str = "de"
+    size: str = "1280x800"
 
     @property
     def shows_pictures(self):
@@ -61,7 +63,18 @@ def unplug(run):
 def change_keys(run):
     if run.in_initramfs:
         run.guest("loadkeys /usr/lib/board/de.kmap")
-        run.layout = "de"
+
+
+def switch_layout(run):
+    """Switches from us to ru at the first question, which all others keep."""
+    if run.in_initramfs:
+        run.press("ctrl", "spc")
+        run.sleep(1)
+        run.press("kp_7")
+        run.sleep(1)
+        run.keep("switched")
+        run.press("ctrl", "u")
+        run.layout = "ru"
 
 
 MACHINES = {
@@ -81,9 +94,14 @@ MACHINES = {
     "unplug": Row("the monitor is unplugged for 6 s", happens=unplug),
     "same": Row("two disks with the same passphrase", answers=["first", "first"]),
     "tries": Row("three wrong passphrases", answers=["wrong", "wrong", "wrong", "first", "long"]),
-    # Only dracut's initramfs has a unit for that word; the other one has the system's keymap.
-    "german": Row("German keys, set before", kernel=KEYS, disks=GERMAN, answers=["wrong", "german", "german"]),
+    # Of dracut's initramfs the splash loads them, of the other one a script of Debian's.
+    "german": Row("German keys, the machine's own", disks=GERMAN, answers=["wrong", "german", "german"], size="480x272"),
     "keys": Row("German keys, set meanwhile", disks=GERMAN, answers=["german", "german"], happens=change_keys),
+    "layouts": Row(
+        "a Russian passphrase after a switch of the layout", kernel="board.layouts", disks=["russian"] * 3,
+        answers=["wrong", "russian", "russian"], later=["russian"], happens=switch_layout, initramfs=["dracut"],
+        layout="us", size="800x480",
+    ),
     "touch": Row(
         "a German passphrase on the keyboard on the screen", disks=["german"] * 3,
         answers=["wrong", "german", "german"], later=["wrong", "german"], initramfs=["tools"],
@@ -111,7 +129,8 @@ def machine_options(options, system, made, row, work):
     if row.firmware == "UEFI":
         result += ["-bios", "/usr/share/ovmf/OVMF.fd"]
     if row.display != "none":
-        result += ["-device", f"{row.display},xres=1280,yres=800"]
+        width, height = row.size.split("x")
+        result += ["-device", f"{row.display},xres={width},yres={height}"]
     if options["clock"] == "counted":
         result += ["-accel", "tcg", "-smp", "1", "-icount", "shift=1"]
     else:

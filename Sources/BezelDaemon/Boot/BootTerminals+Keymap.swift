@@ -20,7 +20,8 @@ extension BootTerminals {
       guard let keymap = terminal.keymap() else { continue }
       if layouts.isEmpty, isNew { layouts = LayoutChoice(BootTerminals.packedLayouts) }
       guard let wanted = layouts.follow(keymap, locks: locks, isNew: isNew) else { return keymap }
-      return load(wanted, on: terminal)
+      terminal.load(wanted)
+      return wanted
     }
     return nil
   }
@@ -36,7 +37,9 @@ extension BootTerminals {
   func switchLayout() -> Keymap? {
     for terminal in terminals.values {
       guard let keymap = terminal.keymap() else { continue }
-      return layouts.switchLayout(from: keymap).flatMap { load($0, on: terminal) }
+      guard let next = layouts.switchLayout(from: keymap) else { return nil }
+      terminal.load(next)
+      return next
     }
     return nil
   }
@@ -49,11 +52,5 @@ extension BootTerminals {
       if let former = layouts.restoration(of: keymap) { terminal.load(former) }
       return
     }
-  }
-
-  /// Loads a keymap, and returns the one that the console has then.
-  private func load(_ keymap: Keymap, on terminal: BootTerminal) -> Keymap? {
-    terminal.load(keymap)
-    return terminal.keymap()
   }
 }

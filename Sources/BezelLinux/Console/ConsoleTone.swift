@@ -20,7 +20,8 @@ package struct ConsoleTone: Equatable, Sendable {
 
   /// Begins it, in place of one that sounds; does nothing without a console, or without the right to it.
   package func play(at path: String = "/dev/tty0") {
-    guard let console = try? Descriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK) else {
+    // The group of terminals may not read this one.
+    guard let console = try? Descriptor(opening: path, O_WRONLY | O_NOCTTY | O_NONBLOCK) else {
       return
     }
     _ = bezel_ioctl_value(console.rawValue, UInt(KDMKTONE), argument)

@@ -66,7 +66,7 @@ struct NamedKeymapTests {
   @Test("can be any bytes")
   func hostile() {
     let good = bytes("de", ["{'\\'', 'a', 0x00e1}"], tables: [0: 0xB61, 1: 2])
-    for seed in 0..<2_000 as Range<UInt64> {
+    for seed in 0..<300 {
       var random = SeededRandom(seed: seed)
       var file = good + good
       for _ in 0..<Int.random(in: 1...6, using: &random) {
