@@ -7,13 +7,21 @@ check() {
   require_binaries bezeld
 }
 
+# Whether /etc/default/bezel-boot wants the firmware's framebuffer alone.
+firmware_only() (
+  DRIVERS=
+  [[ ! -r ${dracutsysrootdir-}/etc/default/bezel-boot ]] || . "${dracutsysrootdir-}/etc/default/bezel-boot"
+  [[ $DRIVERS == firmware ]]
+)
+
 # called by dracut
 depends() {
-  echo drm
+  firmware_only || echo drm
 }
 
 # called by dracut
 installkernel() {
+  ! firmware_only || hostonly='' instmods simpledrm
   hostonly='' instmods evdev hid-multitouch
   instmods '=drivers/input/touchscreen'
 }
