@@ -17,6 +17,7 @@ package enum LinuxOperation: String, FailableOperation {
   case switchConsole = "switch to a free console"
   case listDevices = "list devices"
   case makePipe = "make a named pipe"
+  case readPipe = "read the pipe"
   case sharePipe = "let the group write into the named pipe"
   case startThread = "start a helper thread"
   case connectProgram = "make a pipe to the command"
@@ -30,6 +31,7 @@ package enum LinuxOperation: String, FailableOperation {
   case connect = "connect to the socket"
   case connectCompositor = "connect to the compositor"
   case connectManager = "connect to the service manager"
+  case connectBus = "connect to the system bus"
   case askPeer = "ask who is at the other end"
   case makeFile = "make a file in memory"
   case notify = "tell the service manager"
@@ -80,6 +82,8 @@ package enum LinuxOperation: String, FailableOperation {
         + "scripts write safely with `[ -p \(subject) ] && echo … >\(subject)`."
     case (.makePipe, _):
       "Name a path in a folder that exists and that this user may write to."
+    case (.readPipe, _):
+      "Write into it from another program, as with `3>&1 >/dev/null |`."
     case (.sharePipe, _):
       "Start it as root, or as a member of that group."
     case (.listen, .permissionDenied), (.listen, .noSuchFile), (.listen, .readOnlyFileSystem):
@@ -108,7 +112,7 @@ package enum LinuxOperation: String, FailableOperation {
       "Let this user, or a group of its, read and write the socket."
     case (.connectCompositor, _):
       "Name the path of a running compositor's socket, such as /run/wayland-0."
-    case (.connectManager, .missingLibrary):
+    case (.connectManager, .missingLibrary), (.connectBus, .missingLibrary):
       "Install libsystemd0."
     case (.connectManager, .permissionDenied):
       "Start it as root."

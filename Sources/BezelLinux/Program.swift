@@ -155,6 +155,9 @@ package enum Program {
   /// - Source: prctl(2), `PR_SET_DUMPABLE`.
   package static func forbidCoreDump() { bezel_forbid_core_dump() }
 
+  /// Ends this process when the one that has started it ends.
+  package static func endWithParent() { bezel_end_with_parent() }
+
   /// Turns this process into another program.
   ///
   /// - Returns: why that is not possible.

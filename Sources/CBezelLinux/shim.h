@@ -122,6 +122,7 @@ static inline void *bezel_mapping_failed(void) { return MAP_FAILED; }
 static inline pid_t bezel_fork(void) { return fork(); }
 static inline int bezel_set_process_name(const char *name) { return prctl(PR_SET_NAME, name); }
 static inline void bezel_forbid_core_dump(void) { prctl(PR_SET_DUMPABLE, 0); }
+static inline void bezel_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
 // The words of the command line lie where the kernel put them; the name is the first one.
 static inline void bezel_mark_storage_daemon(void) {
   extern char *program_invocation_name;

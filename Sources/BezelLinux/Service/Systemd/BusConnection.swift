@@ -2,7 +2,7 @@ internal import CBezelLibrary
 internal import CBezelLinux
 internal import CBezelSystemd
 
-/// A D-Bus connection to one program, without a bus between, by libsystemd; it never blocks.
+/// A D-Bus connection to one program, or to a bus, by libsystemd; it never blocks.
 struct BusConnection: ~Copyable {
   /// Goes into a `Poll`.
   let descriptor: Descriptor
@@ -10,8 +10,9 @@ struct BusConnection: ~Copyable {
 
   /// Connects to the socket at `path`.
   ///
+  /// - Parameter isBus: whether there is a bus, and not one program.
   /// - Throws: `missingLibrary` without libsystemd, or the kernel's reason.
-  init(to path: String) throws(Errno) {
+  init(to path: String, isBus: Bool = false) throws(Errno) {
     guard bezel_open_library("systemd") != 0 else { throw .missingLibrary }
     let descriptor = try SocketConnection.connect(to: try SocketAddress(path))
     // The library closes its own one.
@@ -24,7 +25,9 @@ struct BusConnection: ~Copyable {
       throw Errno(rawValue: -status)
     }
     status = sd_bus_set_fd(bus, copy, copy)
-    if status < 0 { close(copy) } else { status = sd_bus_start(bus) }
+    if status < 0 { close(copy) }
+    if status >= 0, isBus { status = sd_bus_set_bus_client(bus, 1) }
+    if status >= 0 { status = sd_bus_start(bus) }
     guard status >= 0 else {
       sd_bus_unref(bus)
       throw Errno(rawValue: -status)
@@ -77,18 +80,20 @@ struct BusConnection: ~Copyable {
   ///
   /// - Parameters:
   ///   - arguments: strings.
+  ///   - destination: the name of a program, which is not started for it.
   ///   - list: an array of strings as the last argument; `nil` for none.
   /// - Returns: the number that the answer has; `nil` if it could not be sent.
   borrowing func call(
     _ path: String, _ interface: String, _ member: String, _ arguments: String...,
-    list: [String]? = nil
+    to destination: String = "org.freedesktop.systemd1", list: [String]? = nil
   ) -> UInt64? {
     var message: OpaquePointer?
     guard
       sd_bus_message_new_method_call(
-        bus, &message, "org.freedesktop.systemd1", path, interface, member) >= 0, let message
+        bus, &message, destination, path, interface, member) >= 0, let message
     else { return nil }
     defer { sd_bus_message_unref(message) }
+    sd_bus_message_set_auto_start(message, 0)
     let type = CChar(truncatingIfNeeded: SD_BUS_TYPE_STRING)
     func append(_ text: String) -> Bool {
       text.withCString { sd_bus_message_append_basic(message, type, $0) } >= 0

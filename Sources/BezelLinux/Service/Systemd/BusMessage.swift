@@ -1,3 +1,4 @@
+internal import CBezelLinux
 internal import CBezelSystemd
 
 /// A D-Bus message that was received; its parts are read in order.
@@ -25,6 +26,37 @@ struct BusMessage: ~Copyable {
 
   /// The object that a signal is from.
   var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
+
+  /// The name on the bus of the program that has sent it.
+  var sender: String? { sd_bus_message_get_sender(message).map { String(cString: $0) } }
+
+  /// The name of a signal; `nil` if it is none.
+  var signal: String? {
+    guard sd_bus_message_is_signal(message, nil, nil) > 0 else { return nil }
+    return sd_bus_message_get_member(message).map { String(cString: $0) }
+  }
+
+  /// The type of the next value, with that of its contents; `nil` at the end.
+  var nextType: (type: Int, contents: String)? {
+    var type: CChar = 0
+    var contents: UnsafePointer<CChar>?
+    guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return nil }
+    return (Int(type), contents.map { String(cString: $0) } ?? "")
+  }
+
+  /// Reads a value of this type into memory that has room for it.
+  borrowing func read(_ type: CChar, _ value: UnsafeMutableRawPointer) -> Bool {
+    sd_bus_message_read_basic(message, type, value) > 0
+  }
+
+  /// Reads the beginning of a text.
+  borrowing func readText(_ type: Int) -> String? {
+    var text: UnsafePointer<CChar>?
+    guard sd_bus_message_read_basic(message, CChar(truncatingIfNeeded: type), &text) > 0, let text
+    else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: text, count: strnlen(text, BusValue.longestText))
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Reads a string, or an object's path.
   ///
@@ -84,7 +116,7 @@ struct BusMessage: ~Copyable {
   /// Leaves an array, a structure or a pair.
   borrowing func leave() { sd_bus_message_exit_container(message) }
 
-  private borrowing func enter(_ type: Int, _ contents: String) -> Bool {
+  borrowing func enter(_ type: Int, _ contents: String) -> Bool {
     sd_bus_message_enter_container(message, CChar(truncatingIfNeeded: type), contents) > 0
   }
 
