@@ -96,6 +96,7 @@ package enum CommandProgram {
     case .run: try RunCommand(arguments: arguments).run()
     case .dismiss: try DismissCommand(arguments: arguments).run()
     case .monitor: try MonitorCommand(arguments: arguments).run()
+    case .watch: try WatchCommand(arguments: arguments).run()
     case .attach: try AttachCommand(arguments: arguments).run()
     case .theme: try ThemeCommand(arguments: arguments).run()
     case .reload: try ReloadCommand(arguments: arguments).run()

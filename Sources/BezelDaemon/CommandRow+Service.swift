@@ -32,7 +32,8 @@ extension CommandRow {
           CommandOption(.version, "Print the version."),
         ]),
       OptionGroup(
-        "In place of [Daemon] in bezel.conf", DaemonSetting.allCases.map { .daemon($0) }),
+        "In place of [Daemon] and [Updates] in bezel.conf",
+        DaemonSetting.allCases.map { .daemon($0) }),
       OptionGroup(
         "In place of [Screen] and [Input] in bezel.conf",
         // --mode is the service's.

@@ -29,6 +29,7 @@ struct ConfigurationManual {
     case .screen: "The choice and use of the screen, and scale, backdrop and font of HUDs.\n"
     case .input: "The use of input devices while a HUD is shown.\n"
     case .daemon: "The service itself.\n"
+    case .updates: "Updates that are shown without a script.\n"
     }
   }
 

@@ -13,14 +13,18 @@ struct DoctorCommand {
     if arguments.has(.boot) { return try reportBoot() }
     let options = arguments.stageOptions
     let found = ServiceDiagnostic(at: ServiceAccess(arguments).path)
+    let updates = FoundUpdates(watched: (try? Configuration.read())?.daemon.watch ?? [])
     let diagnostics = Diagnostics(
       options, font: options.fontName, scale: DoctorCommand.configuredScale,
       served: found.screens)
     if arguments.has(.json) {
       guard case .object(let members) = diagnostics.json else { return }
-      say(JSON.object(members + [.init("service", found.json)]).line)
+      say(
+        JSON.object(
+          members + [.init("service", found.json), .init("updates", updates.json)]
+        ).line)
     } else {
-      for line in diagnostics.lines + [found.line] { say(line) }
+      for line in diagnostics.lines + updates.lines + [found.line] { say(line) }
     }
     if !diagnostics.isUsable { throw CommandFailure(nil) }
   }

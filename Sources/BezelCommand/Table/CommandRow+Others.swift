@@ -1,6 +1,7 @@
 internal import BezelConfiguration
 internal import BezelHUD
 internal import BezelStage
+internal import BezelWire
 
 // The rows of the commands about the service and the machine, and of the tools.
 
@@ -17,6 +18,42 @@ extension CommandRow {
           CommandOption(.json, "Print JSON."),
         ]), .service,
     ], statuses: .presentation)
+
+  static let watch = CommandRow(
+    "bezel watch",
+    "Show the updates of update services or, without one, print which of them this machine has.",
+    operands: [
+      Operand(
+        "SERVICES", .other(WatchedService.listForm) { WatchedService.list($0) != nil },
+        "the list of services",
+        "\(UpdateService.allCases.map { $0.rawValue }.alternatives), or several with commas between them; "
+          + "swupdate and bootc may have a colon and the path of the socket or the named pipe.")
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          CommandOption(
+            .configured, "Watch those that Watch= in bezel.conf names, if there are any."),
+          CommandOption(
+            .config, "FILE", .file,
+            "Read this configuration file in place of those of the system."),
+        ]), .service,
+    ],
+    details: [
+      """
+      A HUD comes when an update begins, and ends with a check mark or the failure. The services may start \
+      and end meanwhile. bootc alone reads the standard input, which `bootc upgrade --progress-fd` writes into:
+      """,
+      "  bootc upgrade --progress-fd 3 3>&1 >/dev/null | bezel watch bootc",
+      """
+      `Watch=swupdate` in the section [Updates] of bezel.conf does the same without a command.
+      """,
+    ],
+    statuses: [
+      ExitStatus("0", "it has printed the list, nothing is to be watched, or the input has ended"),
+      ExitStatus("1", "the configuration cannot be read"), ExitStatus("64", "a wrong option"),
+    ])
 
   static let attach = CommandRow(
     "bezel attach",

@@ -5,7 +5,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
   // Shows.
   case show, progress, status, info, success, error, text, image, ask, run, dismiss
   // The service and the machine.
-  case monitor, attach, theme, reload, config, doctor, outlines, quit
+  case monitor, watch, attach, theme, reload, config, doctor, outlines, quit
   // Pictures.
   case duration, demo, render
   case importTheme = "import-theme"
@@ -25,6 +25,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
     case .dismiss: .dismiss
     case .monitor: .monitor
     case .attach: .attach
+    case .watch: .watch
     case .theme: .theme
     case .reload: .reload
     case .config: .config

@@ -18,7 +18,7 @@ package enum AnySetting: Hashable, Sendable {
       switch section {
       case .hud: HUDOption(key: key).map { .hud($0) }
       case .screen, .input: StageSetting(key: key).map { .stage($0) }
-      case .daemon: DaemonSetting(key: key).map { .daemon($0) }
+      case .daemon, .updates: DaemonSetting(key: key).map { .daemon($0) }
       }
     guard let found, found.row.section == section else { return nil }
     self = found

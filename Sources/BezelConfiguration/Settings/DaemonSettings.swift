@@ -2,6 +2,7 @@ internal import BezelFiles
 package import BezelHUD
 internal import BezelLinux
 internal import BezelStage
+package import BezelWire
 package import BezelWords
 
 /// The settings of the service.
@@ -39,6 +40,8 @@ package struct DaemonSettings: SettingTarget, Equatable {
   package var tty: String?
   /// The file for the service's process ID.
   package var pidFile: String?
+  /// The update services that are watched.
+  package var watch: [WatchedService] = []
 
   package init() {}
 
@@ -48,7 +51,7 @@ package struct DaemonSettings: SettingTarget, Equatable {
 /// The settings of the service.
 package enum DaemonSetting: String, SettingName {
   case socket, group, imageFolders, theme, themeFolders, mode, language, tone, maximumClients, tty,
-    pidFile
+    pidFile, watch
 
   package var row: Setting<DaemonSettings> {
     switch self {
@@ -101,6 +104,14 @@ package enum DaemonSetting: String, SettingName {
       Setting(
         "The file that the service writes its process ID to", .path("the absolute path of a file")
       ) { $1(&$0.pidFile) }
+    case .watch:
+      Setting(
+        "The update services whose updates are shown",
+        details:
+          "The unit bezel-watch.service does it as root; where the service was not started by systemd, "
+          + "it starts `bezel watch` itself.",
+        in: .updates, .watchedServices
+      ) { $1(&$0.watch) }
     }
   }
 }
@@ -143,6 +154,15 @@ extension ValueKind<String> {
         default: false
         }
       }
+  }
+}
+
+extension ValueKind<[WatchedService]> {
+  fileprivate static var watchedServices: ValueKind {
+    ValueKind(
+      WatchedService.listForm, placeholder: "SERVICES",
+      format: { $0.isEmpty ? nil : $0.map { $0.text }.joined(separator: ",") },
+      parse: { WatchedService.list($0) })
   }
 }
 

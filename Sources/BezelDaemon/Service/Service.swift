@@ -24,6 +24,8 @@ final class Service {
     /// The splash's terminals, which are read in every turn.
     static let terminal: UInt64 = 7
     static let crashGuard: UInt64 = 8
+    /// The process that watches updates, which is looked after in every turn.
+    static let updates: UInt64 = 9
     /// The server's first token; those that follow up to the splash's are also the server's.
     static let server: UInt64 = 16
     /// The splash's first token; all that follow are also the splash's.
@@ -54,6 +56,7 @@ final class Service {
   /// The splash; `nil` unless the service stands in for plymouthd.
   let boot: BootSession?
   private let hangUp: Signals
+  private let updates = UpdateWatcher()
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
   let wake: EventFD
   var fontSearch: FontSearch?
@@ -198,6 +201,7 @@ final class Service {
     boot?.terminals.release(poll)
     boot?.acknowledgeEnd(poll)
     boot?.terminals.endCrashGuard(poll)
+    updates.end(poll)
     fontSearch?.waitForEnd()
     notifier.stop()
   }
@@ -246,7 +250,8 @@ final class Service {
     let release = updateBoot()
     var turn = StageClient.Turn(requests: requests)
     requests = []
-    (turn.followsKeyLocks, turn.release, turn.ending) = (isPrompting, release, ending)
+    (turn.followsKeyLocks, turn.release) = (isPrompting, release)
+    turn.ending = ending ?? (boot == nil ? usualEnding : nil)
     // A question is not left as a picture that nobody answers.
     if endsPrompting { turn.ending = .restore }
     turn.isOver = end != nil
@@ -255,7 +260,7 @@ final class Service {
     turn.requests += queue.popRequests(at: now, awaitsUpdates: server.hasWork)
     sendEvents()
     keepPresentations()
-    let change = end == nil ? boot?.nextUpdate : nil
+    let change = end == nil ? boot?.nextUpdate ?? updateWatcher() : nil
     var next = server.hasWork ? now : earliest(earliest(queue.nextWake, store.nextWrite), change)
     if let lastMoment, queue.isSeen {
       if lastMoment <= now {
@@ -280,12 +285,29 @@ final class Service {
       case Token.files: try files.handle(poll)
       case Token.psplash: handlePsplash()
       case Token.font: finishFontSearch()
-      case Token.manager, Token.terminal: break
+      case Token.manager, Token.terminal, Token.updates: break
       case Token.crashGuard: boot?.terminals.answerGuard(poll)
       case Token.boot...: handleBoot(ready)
       default: try server.handle(ready, poll)
       }
     }
+  }
+
+  /// The picture that is left: a check mark of an update stays until the reboot that it ends with.
+  private var usualEnding: Ending {
+    guard let request = queue.current.flatMap({ queue.request(of: $0) }), request.kind == .success,
+      UpdateService.allCases.contains(where: { $0.presentationName == request.name })
+    else { return outcome.options.ending }
+    return .handOver(limit: 30)
+  }
+
+  /// Looks after the process that watches updates; a unit does so where there is a service manager.
+  ///
+  /// - Returns: when to call this again; `nil` for only after events.
+  private func updateWatcher() -> Moment? {
+    guard boot == nil, notifier.manager == nil else { return nil }
+    return updates.update(
+      setup.daemon.watch, on: setup.daemon.socket, at: now, before: hangUp, poll)
   }
 
   private func handlePsplash() {

@@ -24,6 +24,7 @@ package enum SettingSection: String, CaseIterable, Sendable {
   case screen = "Screen"
   case input = "Input"
   case daemon = "Daemon"
+  case updates = "Updates"
 }
 
 extension SettingName {
