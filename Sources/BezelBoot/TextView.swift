@@ -15,6 +15,8 @@ package struct TextView: Sendable {
 
   /// The lines that were written last; `nil` for none, or ones that are not to be gone on with.
   private var drawn: Drawn?
+  /// The messages that were there last.
+  private var told: [String] = []
 
   /// On the narrowest terminals, a line that is longer has gone on in the next one.
   private static let widestLine = 72
@@ -34,8 +36,32 @@ package struct TextView: Sendable {
   package mutating func show(
     _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool
   ) -> [UInt8] {
+    show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered, hidesAnswer: false)
+  }
+
+  /// Returns the bytes that tell a splash's messages and its question, of the answer only the length.
+  ///
+  /// They are for the memory of a console under a picture, which screen readers such as brltty and speakup read.
+  package mutating func tell(_ splash: BootSplash, at now: Moment, isCovered: Bool) -> [UInt8] {
+    let messages = splash.messages.filter { !$0.isOfQuestion }.map { $0.text }
+    let news = messages.filter { !told.contains($0) }
+    told = messages
+    var bytes: [UInt8] = []
+    if !news.isEmpty {
+      let lines = news.map { TextView.printable($0) + "\r\n" }.joined()
+      bytes = end() + Array(("\r" + TextView.clearLine + lines).utf8)
+    }
+    return bytes
+      + show(splash, at: now, hasPicture: false, isCovered: isCovered, hidesAnswer: true)
+  }
+
+  private mutating func show(
+    _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool, hidesAnswer: Bool
+  ) -> [UInt8] {
     guard let question = splash.question(at: now) else { return end() }
-    let next = Drawn(question: question, answer: TextView.answer(to: question, of: splash))
+    let next = Drawn(
+      question: question,
+      answer: TextView.answer(of: splash, isHidden: question.isHidden || hidesAnswer))
     defer { drawn = next }
     guard let drawn, !isCovered, drawn.question == question else {
       var lines: [String] = []
@@ -75,8 +101,8 @@ package struct TextView: Sendable {
     return text + (last == UInt8(ascii: " ") ? "" : isEnded ? " " : ": ") + drawn.answer
   }
 
-  private static func answer(to question: BootSplash.Question, of splash: BootSplash) -> String {
-    if question.isHidden {
+  private static func answer(of splash: BootSplash, isHidden: Bool) -> String {
+    if isHidden {
       return String(repeating: "*", count: min(splash.typedCount, longestAnswer))
     }
     var answer = ""

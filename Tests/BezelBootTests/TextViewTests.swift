@@ -51,6 +51,26 @@ struct TextViewTests {
     #expect(show(splash, in: &view) == "" && !view.isDrawn)
   }
 
+  @Test("under a picture it tells messages once, a question, and of any answer only the length")
+  func told() {
+    var view = TextView()
+    let splash = splash(asking: .askQuestion(prompt: "Name?"))
+    func tell(isCovered: Bool = false) -> String {
+      String(decoding: view.tell(splash, at: now, isCovered: isCovered), as: UTF8.self)
+    }
+    #expect(tell() == "\r\u{1B}[KName? ")
+    type("Äb", into: splash)
+    #expect(tell() == "**" && tell() == "")
+    _ = splash.handle(.showMessage("Disk\u{1B}c full"), of: 2, at: now)
+    #expect(tell() == "\r\n\r\u{1B}[KDisk c full\r\n\r\u{1B}[KName? **")
+    #expect(tell() == "" && tell(isCovered: true) == "\r\u{1B}[K\r\nName? **")
+    type("\n", into: splash)
+    _ = splash.handle(.hideMessage("Disk\u{1B}c full"), of: 2, at: now)
+    #expect(tell() == "\r\n" && tell() == "")
+    _ = splash.handle(.showMessage("Disk\u{1B}c full"), of: 2, at: now)
+    #expect(tell() == "\r\u{1B}[KDisk c full\r\n" && tell() == "")
+  }
+
   @Test("the name of the layout is before a question, and changes with it")
   func layout() {
     var view = TextView()

@@ -12,6 +12,8 @@ final class BootTerminal {
   /// without its rest.
   private(set) var nextRead: Moment?
   private var view = TextView()
+  /// Whether the text view is under a picture.
+  private var isUnderPicture = false
   /// Where the text view left the cursor.
   private var cursor: (column: UInt8, row: UInt8)?
 
@@ -79,9 +81,25 @@ final class BootTerminal {
 
   /// Shows a splash's question as text.
   func showText(of splash: BootSplash, hasPicture: Bool, at now: Moment) {
-    var isCovered = false
-    if view.isDrawn, let cursor, let found = terminal.cursor() { isCovered = found != cursor }
-    let bytes = view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered)
+    if isUnderPicture { view.forget() }
+    isUnderPicture = false
+    write(view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered))
+  }
+
+  /// Writes a splash's messages and its question under the picture, for screen readers.
+  func tellText(of splash: BootSplash, at now: Moment) {
+    if !isUnderPicture { view.forget() }
+    isUnderPicture = true
+    write(view.tell(splash, at: now, isCovered: isCovered))
+  }
+
+  /// Whether other text was written since the text view.
+  private var isCovered: Bool {
+    guard view.isDrawn, let cursor, let found = terminal.cursor() else { return false }
+    return found != cursor
+  }
+
+  private func write(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     // A stopped line does not take all bytes; the rest is written again.
     if !terminal.write(bytes) { view.forget() }

@@ -79,6 +79,8 @@ final class BootTerminals {
     for terminal in terminals.values {
       if showsText {
         terminal.showText(of: splash, hasPicture: !screen.isMissing, at: now)
+      } else if areHeld, screen.isHeld, !splash.showsConsole {
+        terminal.tellText(of: splash, at: now)
       } else {
         terminal.hideText(isText: screen.isMissing || splash.showsConsole)
       }
