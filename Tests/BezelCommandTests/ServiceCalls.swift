@@ -58,6 +58,8 @@ extension Subcommand {
     case .render: [ServiceCall("render", "--current", "--out", "current.png")]
     // It needs a compositor, which the tests on the board have.
     case .attach: []
+    // It goes on without a service.
+    case .watch: []
     case .config, .outlines, .duration, .demo, .importTheme: []
     }
   }

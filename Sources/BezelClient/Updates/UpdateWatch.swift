@@ -21,7 +21,7 @@ package final class UpdateWatch {
   private let path: String?
   private let display: String
   private let log: (String) -> Void
-  /// What was said last of the connection, which is not said again.
+  /// The last sentence about the connection, which is not logged again.
   private var said = ""
 
   private var connection: SocketConnection?

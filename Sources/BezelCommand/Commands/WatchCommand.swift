@@ -52,8 +52,9 @@ struct WatchCommand {
         log: service.notice)
     }
     var ready: [Poll.Ready] = []
-    while !watches.allSatisfy({ $0.isFinished }) {
+    while true {
       for watch in watches { watch.handle(poll, token: 0) }
+      if watches.allSatisfy({ $0.isFinished }) { return }
       try poll.wait(until: watches.compactMap { $0.deadline }.min(), into: &ready)
     }
   }

@@ -16,7 +16,12 @@ package struct BootcReader {
     var reports: [UpdateReport] = []
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
-        if !isTooLong, let report = report { reports.append(report) }
+        if !isTooLong, let report = report {
+          // The first line may be the last step's.
+          if report == .done, !isRunning { reports.append(.progress(UpdateProgress())) }
+          isRunning = report != .done
+          reports.append(report)
+        }
         line.removeAll(keepingCapacity: true)
         isTooLong = false
       } else if line.count < BootcReader.longest {
@@ -25,7 +30,6 @@ package struct BootcReader {
         isTooLong = true
       }
     }
-    for report in reports { isRunning = if case .progress = report { true } else { false } }
     return reports
   }
 

@@ -108,7 +108,7 @@ package struct BusUpdateReader {
       (work.percent, work.name) = (parts[0].number, parts[1].text)
       reports.append(work.report)
     }
-    // That of the answer may be an earlier update's; one of this update may come after its end.
+    // An answer may have an earlier update's error; this update's own may come after its end.
     if !isAnswer, let error = properties["LastError"]?.text, !error.isEmpty {
       if !work.hasBegun { reports.append(.failed(words: error)) }
       work.error = error

@@ -74,7 +74,7 @@ package struct SWUpdateReader {
     let name = text(place, 256)
     let progress = UpdateProgress(
       step: step, of: steps, percent: word(form.steps + 8), name: step > 0 ? name : nil)
-    // What an information says is not the progress.
+    // A message with an information does not tell the progress.
     let information = word(place + 324) > 0 ? text(place + 328, 256) : ""
     switch word(4) {
     case 1, 2:
@@ -85,7 +85,7 @@ package struct SWUpdateReader {
       isRunning = true
       return .progress(progress)
     case 5:
-      // What is downloaded while it is being installed is part of a step.
+      // A download while it is being installed is part of a step.
       if step > 0 { return nil }
       isRunning = true
       return .progress(UpdateProgress(percent: word(8)))

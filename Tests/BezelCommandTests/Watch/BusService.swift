@@ -13,7 +13,8 @@ final class TestBus {
       """
       <busconfig><type>system</type><listen>\(address)</listen><auth>EXTERNAL</auth>
       <policy context="default"><allow user="*"/><allow own="*"/><allow send_type="method_call"/>
-      <allow send_type="signal"/><allow send_requested_reply="true"/><allow receive_type="signal"/></policy>
+      <allow send_type="signal"/><allow send_requested_reply="true"/><allow receive_type="signal"/>
+      <allow receive_type="method_call"/><allow receive_type="method_return"/><allow receive_type="error"/></policy>
       <limit name="max_message_size">134217728</limit></busconfig>
       """.utf8
     ).write(to: file)

@@ -241,7 +241,7 @@ import Testing
       #"{"type":"ProgressSteps","task":"\#(task)","description":"D","id":"a","steps":\#(steps),"stepsTotal":2}"#
         + "\n"
     }
-    let pipe = Pipe()
+    let pipe = Foundation.Pipe()
     var watch = try watch("bootc", input: .stream(pipe.fileHandleForReading))
     pipe.fileHandleForWriting.write(Data(line("importing", 1).utf8))
     expect(.progress, "Installing updates", percent: 50)

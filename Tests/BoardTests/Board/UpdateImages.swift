@@ -13,8 +13,9 @@ struct UpdateImages {
     head -c 8000000 /dev/zero | openssl enc -aes-128-ctr -K 00 -iv 00 2>/dev/null >rootfs.img
     sum=$(sha256sum rootfs.img | cut -d ' ' -f 1)
     wrong=$(echo $sum | tr 0-9a-f 1-9a-f0)
+    compatible=board
     for name in good bad; do
-      [ $name = good ] || sum=$wrong
+      [ $name = good ] || sum=$wrong compatible=other
       cat >sw-description <<END
     software = { version = "1"; hardware-compatibility: [ "1.0" ]; images: (
       { filename = "rootfs.img"; device = "/run/target"; type = "raw"; sha256 = "$sum"; } ); };
@@ -25,7 +26,7 @@ struct UpdateImages {
       ln rootfs.img $name
       cat >$name/manifest.raucm <<END
     [update]
-    compatible=board
+    compatible=$compatible
     version=2
     [bundle]
     format=plain
