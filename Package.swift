@@ -41,7 +41,7 @@ let folders = [
   "BezelTextTests": ["Goldens"], "BezelKMSTests": ["Corpora"], "BezelTouchTests": ["Corpora"],
   "BezelBootTests": ["Corpora"], "BezelFilesTests": ["Corpora"],
   "BezelWireTests": ["Varlink/Goldens"], "BezelStageTests": ["Goldens"],
-  "BezelCommandTests": ["Goldens"],
+  "BezelCommandTests": ["Goldens"], "BezelClientTests": ["Corpora"],
 ]
 
 let package = Package(

@@ -197,7 +197,7 @@ import Testing
       "partclone",
       "\r\(String(repeating: " ", count: 80))\rElapsed: 00:00:10, Completed:  16.67%,   2.10GB/min,"
         + "\r\(String(repeating: " ", count: 80))\rElapsed: 00:00:20, Completed:  33.33%, 2GB/min\r",
-      [33], "Elapsed"
+      [33], "Completed"
     ),
     (
       "bmaptool",
@@ -212,9 +212,12 @@ import Testing
       "Resolving deltas"
     ),
     ("fwupdmgr", "Writing… [*     ] 18%\rWriting… [**    ] 48%\r", [48], "Writing…"),
-    ("flatpak", "Installing 2/5… ██▌ 23%\rInstalling 2/5… ████▌ 43%\r", [43], "Installing"),
+    (
+      "flatpak", "Installing 2/5… ██▌ 23%\rInstalling 2/5… ████▌ 43%\r", [23, 43],
+      "Installing 2/5…"
+    ),
     ("unsquashfs", "[=/  ] 1200/5000  24%\r[==| ] 2500/5000  50%\r", [50], nil),
-    ("7z", " 45% 12 - file\r 50% 13 - file\r", [45, 50], "13 - file"),
+    ("7z", " 45% 12 - file\r 50% 13 - file\r", [50], "13 - file"),
     ("e2fsck", "1 0 98 /dev/sda2\n1 49 98 /dev/sda2\n5 98 98 /dev/sda2\n", [0, 35, 100], nil),
   ]
 

@@ -1,49 +1,81 @@
 /// Finds the progress in lines of an unknown format.
 ///
-/// No guess is final: a line that only one program writes counts from then on as that program's, whatever
-/// was taken for progress before. Lines that begin with a number are progress if that is all of them, if
-/// it has a per cent sign, or is a part of a whole; with a text behind a number alone they may as well be
-/// names and counts, and are progress only after a line with a number alone. Lines that begin with
-/// words are progress when a second one has the same words and more of the same whole.
+/// No guess is final: the newest program that reports counts. Lines of a number alone, of per cent or a part of
+/// a whole alone, and lines with a bar are progress. All others have to rise: a second line with the same words
+/// has more of the same whole, and no other progress comes between the two. A number with a text behind
+/// it may as well be a name or a count, and is progress only after a line with a number alone.
 struct FormatGuess {
-  /// The program that writes this.
-  private(set) var program: ProgressFormat?
   private var scale = NumberScale.unknown
   /// Whether there was a line with a number alone.
   private var hasNumbers = false
   /// Whether numbers alone are bytes, as of `pv -n -b`.
   private var countsBytes = false
-  private var candidate: WordedLine?
-  /// The candidate that rose.
+  /// Lines that may rise, the newest one last.
+  private var candidates: [WordedLine] = []
+  /// The line that rose, or has a bar.
   private var accepted: WordedLine?
+  /// The newest report.
+  private var last: ProgressReport?
 
-  /// Notes which program writes such lines.
-  mutating func handle(_ line: String) {
-    if let program = ProgressFormat.of(line: line) { self.program = program }
+  private static let mostCandidates = 8
+
+  /// Notes a report of a known program, whose lines may begin with any number.
+  mutating func handle(_ report: ProgressReport) {
+    candidates.removeAll(keepingCapacity: true)
+    (last, accepted, hasNumbers) = (report, nil, false)
+  }
+
+  /// Whether a line is of the program that wrote the newest one, with the same whole.
+  func knows(_ line: String) -> Bool {
+    accepted.map { WordedLine(line)?.isAlike($0) == true } ?? false
   }
 
   mutating func report(_ line: String) -> ProgressReport? {
-    if let numbered = NumberedLine(line) {
-      switch (numbered.number, numbered.text) {
-      case (.plain, .some) where !hasNumbers: break
-      case (.plain(let number), nil):
-        hasNumbers = true
-        countsBytes = countsBytes || number.value > 100
-        if countsBytes {
-          return Int(nearest: number.value).map { ProgressReport(nil, done: $0) }
-        }
+    guard let report = numbered(line) ?? worded(line) else { return nil }
+    candidates.removeAll(keepingCapacity: true)
+    last = report
+    return report
+  }
+
+  /// Reads a line that is progress by itself.
+  private mutating func numbered(_ line: String) -> ProgressReport? {
+    if let report = ProgressReport(jsonLine: line, scale: &scale) { return report }
+    if hasNumbers, let last, let report = last.replaced(byTextOf: line) { return report }
+    guard let numbered = NumberedLine(line) else { return nil }
+    guard numbered.text != nil else {
+      guard case .plain(let number) = numbered.number else {
+        accepted = WordedLine(line)
         return numbered.report(&scale)
-      default: return numbered.report(&scale)
       }
+      hasNumbers = true
+      countsBytes = countsBytes || number.value > 100
+      if countsBytes { return Int(nearest: number.value).map { ProgressReport(nil, done: $0) } }
+      return numbered.report(&scale)
     }
+    switch numbered.number {
+    case .plain: return hasNumbers ? numbered.report(&scale) : nil
+    // As `rauc install` and `apt-get` begin.
+    case .percent(0):
+      accepted = WordedLine(line) ?? accepted
+      return numbered.report(&scale)
+    default: return nil
+    }
+  }
+
+  private mutating func worded(_ line: String) -> ProgressReport? {
     guard let worded = WordedLine(line) else { return nil }
-    if let accepted, worded.isAlike(accepted) { return worded.report }
-    guard let candidate, worded.isAlike(candidate) else {
-      self.candidate = worded
-      return nil
+    if worded.hasBar || accepted.map({ worded.isAlike($0) }) == true {
+      accepted = worded
+      return worded.report
     }
-    if worded.follows(candidate) { accepted = worded }
-    self.candidate = worded
-    return accepted == worded ? worded.report : nil
+    let index = candidates.firstIndex { worded.isAlike($0) }
+    if let index, worded.follows(candidates[index]) {
+      accepted = worded
+      return worded.report
+    }
+    if let index { candidates.remove(at: index) }
+    candidates.append(worded)
+    if candidates.count > FormatGuess.mostCandidates { candidates.removeFirst() }
+    return nil
   }
 }

@@ -52,7 +52,7 @@ struct NumberedLine {
       switch number {
       case .percent(let percent): Fraction(percent, of: 100)
       case .part(let part, let whole): Fraction(part, of: whole)
-      case .plain(let number): scale.fraction(number)
+      case .plain(let number): scale.fraction(number.value, hasDecimals: number.hasDecimals)
       }
     return fraction.map { ProgressReport($0, text: text) }
   }
@@ -68,13 +68,13 @@ enum NumberScale {
   /// Of one.
   case fraction
 
-  mutating func fraction(_ number: WrittenNumber) -> Fraction? {
-    guard number.value <= 100 else { return nil }
-    if number.value > 1 {
+  mutating func fraction(_ number: Double, hasDecimals: Bool) -> Fraction? {
+    guard (0...100).contains(number) else { return nil }
+    if number > 1 {
       self = .percent
-    } else if number.hasDecimals, self == .unknown {
+    } else if hasDecimals, self == .unknown {
       self = .fraction
     }
-    return Fraction(number.value, of: self == .fraction ? 1 : 100)
+    return Fraction(number, of: self == .fraction ? 1 : 100)
   }
 }

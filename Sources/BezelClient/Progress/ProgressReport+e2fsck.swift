@@ -10,8 +10,9 @@ extension ProgressReport {
   /// Reads a line of `e2fsck -C FD`, "1 45 98 /dev/sda2": the pass, how far it is, of how much, and what is
   /// checked.
   init?(e2fsck line: String) {
-    let words = line.split(separator: " ")
-    guard words.count == 4, words[3].first == "/", let pass = Int(words[0]),
+    // The name may be a label with blanks.
+    let words = line.split(separator: " ", maxSplits: 3)
+    guard words.count == 4, let pass = Int(words[0]),
       Self.passes.indices.dropLast().contains(pass - 1),
       let part = Double(decimal: words[1]), let whole = Double(decimal: words[2]), whole > 0,
       part <= whole
