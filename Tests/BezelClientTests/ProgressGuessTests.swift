@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test("Per cent and a text count at once in the first line")
+  func first() {
+    #expect(percents("50% begun\n") == [50])
+    #expect(percents("50% begun\n51% going on\n") == [50, 51])
+    #expect(percents("ready\n50% begun\n51% going on\n") == [51])
+    #expect(percents("ready\n0% begun\n51% going on\n") == [0, 51])
+    #expect(percents("50% of it\n") == [])
+    #expect(read("50% begun\n").map(\.text) == ["begun"])
+  }
+
   @Test("Two series at a time are one of them, and a new one follows when the old one ends")
   func series() {
     let both = (1...4).map { "a: \($0 * 10)%\nb: \($0 * 20)%\n" }.joined()

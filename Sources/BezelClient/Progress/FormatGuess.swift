@@ -1,9 +1,10 @@
 /// Finds the progress in lines of an unknown format.
 ///
 /// No guess is final: the newest program that reports counts. Lines of a number alone, of per cent or a part of
-/// a whole alone, and lines with a bar are progress. All others have to rise: a second line with the same words
-/// has more of the same whole, and no other progress comes between the two. A number with a text behind
-/// it may as well be a name or a count, and is progress only after a line with a number alone.
+/// a whole alone, lines with a bar, and first lines that begin with per cent are progress. All others have to
+/// rise: a second line with the same words has more of the same whole, and no other progress comes between the
+/// two. A number with a text behind it may as well be a name or a count, and is progress only after a line with
+/// a number alone.
 struct FormatGuess {
   private var scale = NumberScale.unknown
   /// Whether there was a line with a number alone.
@@ -30,15 +31,16 @@ struct FormatGuess {
     accepted.map { WordedLine(line)?.isAlike($0) == true } ?? false
   }
 
-  mutating func report(_ line: String) -> ProgressReport? {
-    guard let report = numbered(line) ?? worded(line) else { return nil }
+  /// - Parameter isFirst: whether all that came was progress.
+  mutating func report(_ line: String, isFirst: Bool) -> ProgressReport? {
+    guard let report = numbered(line, isFirst) ?? worded(line) else { return nil }
     candidates.removeAll(keepingCapacity: true)
     last = report
     return report
   }
 
   /// Reads a line that is progress by itself.
-  private mutating func numbered(_ line: String) -> ProgressReport? {
+  private mutating func numbered(_ line: String, _ isFirst: Bool) -> ProgressReport? {
     if let report = ProgressReport(jsonLine: line, scale: &scale) { return report }
     if hasNumbers, let last, let report = last.replaced(byTextOf: line) { return report }
     guard let numbered = NumberedLine(line) else { return nil }
@@ -55,7 +57,7 @@ struct FormatGuess {
     switch numbered.number {
     case .plain: return hasNumbers ? numbered.report(&scale) : nil
     // As `rauc install` and `apt-get` begin.
-    case .percent(0):
+    case .percent(let percent) where percent == 0 || isFirst && WordedLine(line) != nil:
       accepted = WordedLine(line) ?? accepted
       return numbered.report(&scale)
     default: return nil

@@ -95,7 +95,9 @@ package struct ProgressReader {
 
   private mutating func guessed(_ line: String) -> ProgressReport? {
     program = ProgressFormat.of(line: line) ?? program
-    guard let program, let report = report(line, program) else { return guess.report(line) }
+    guard let program, let report = report(line, program) else {
+      return guess.report(line, isFirst: !hasIgnored)
+    }
     guess.handle(report)
     return report
   }

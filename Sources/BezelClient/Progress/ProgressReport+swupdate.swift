@@ -21,7 +21,8 @@ extension ProgressReport {
     guard words.count >= 5, words[1] == "of", let step = Double(decimal: words[0]),
       let steps = Double(decimal: words[2]), let percent = Double(percent: words[3]),
       words[3].hasSuffix("%"), step >= 1, percent <= 100,
-      let fraction = Fraction((step - 1) * 100 + percent, of: steps * 100)
+      // Version 2022.12 ends with "3 of 2 0% ()".
+      let fraction = Fraction(min((step - 1) * 100 + percent, steps * 100), of: steps * 100)
     else { return nil }
     let image = words[4...].joined(separator: " ").drop { $0 == "(" }.prefix { $0 != ")" }
     self.init(fraction, text: image.isEmpty ? nil : String(image))
