@@ -180,7 +180,7 @@ import Testing
   /// The options that no other command has, with their effects.
   private static let own: [(option: String, value: String?)] = [
     ("--status", "Text"), ("--details", "Text"), ("--progress-pattern", "(1)"),
-    ("--progress-fd", "4"), ("--progress-format", "apt"),
+    ("--progress-fd", "4"), ("--progress-format", "apt"), ("--total", "5"),
     ("--button", "Stop"), ("--success", "Yes"), ("--failure", "No"), ("--no-result", nil),
     ("--socket", "/a"), ("--local", nil), ("--name", "mine"),
   ]
@@ -197,6 +197,17 @@ import Testing
     try BezelCommandTests.parsed(command, words)
   }
 
+  @Test("--format and --progress-format are one option, of both commands, beside the pixel format")
+  func format() throws {
+    for name in ["--format", "--progress-format"] {
+      #expect(try parsed(.progress, [name, "dd", "--total", "5"])[.progressFormat] == "dd")
+      #expect(try runner([name, "dd", "--total", "5", "--", "ls"]).format == .dd)
+      #expect(try runner(["\(name)=auto", "--total", "5", "ls"]).format == .auto)
+    }
+    let both = try parsed(.run, ["--format", "XR24", "--format", "rsync", "ls"])
+    #expect(both[.progressFormat] == "rsync" && both.settings[.stage(.format)] != nil)
+  }
+
   @Test("Each option of its own changes something, and what is after -- is the command's")
   func effects() throws {
     let usualService = try parsed([]).service ?? ""
@@ -204,7 +215,8 @@ import Testing
       [
         runner.showing.status ?? "", runner.showing.details ?? "", "\(runner.pattern != nil)",
         "\(runner.progressDescriptor ?? 0)", runner.format?.rawValue ?? "",
-        runner.showing.button ?? "", runner.ending.success ?? "", runner.ending.failure ?? "",
+        "\(runner.total ?? 0)", runner.showing.button ?? "", runner.ending.success ?? "",
+        runner.ending.failure ?? "",
         "\(runner.ending.isShown)", runner.service ?? usualService, "\(runner.service == nil)",
         runner.name,
       ]

@@ -33,13 +33,15 @@ package final class ProgressPipe {
   private static let shortest: Int64 = 100_000_000
 
   /// - Parameters:
+  ///   - total: the number of bytes of all, if it is known.
   ///   - words: for amounts and times.
   ///   - warn: is told once if nothing can be shown.
   package init(
-    to socket: String, format: ProgressFormat, in words: Words, warn: @escaping (String) -> Void
+    to socket: String, format: ProgressFormat, total: Int?, in words: Words,
+    warn: @escaping (String) -> Void
   ) {
     self.socket = socket
-    reader = ProgressReader(format, in: words)
+    reader = ProgressReader(format, total: total, in: words)
     self.words = ProgressWords(in: words)
     self.warn = warn
   }

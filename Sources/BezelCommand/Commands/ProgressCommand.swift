@@ -13,7 +13,7 @@ struct ProgressCommand {
     let presenter = try Presenter(arguments)
     let kind = (arguments[.as].flatMap { ProgressShape(named: $0) } ?? .ring).kind
     if let part = arguments.operands.first {
-      if let option = arguments.given(.format, .success, .noAmounts).first {
+      if let option = arguments.given(.progressFormat, .total, .success, .noAmounts).first {
         throw .usage("\(option) is for standard input: leave it or the value out.")
       }
       return try presenter.present(
@@ -31,7 +31,8 @@ struct ProgressCommand {
     }
     let pipe = ProgressPipe(
       to: presenter.service.path,
-      format: arguments[.format].flatMap { ProgressFormat(named: $0) } ?? .auto, in: .ofClients(),
+      format: arguments[.progressFormat].flatMap { ProgressFormat(named: $0) } ?? .auto,
+      total: arguments.number(.total), in: .ofClients(),
       warn: presenter.service.notice)
     var request = try presenter.request(PresentationRequest(.ring, status: arguments[.status]))
     request.stays = false

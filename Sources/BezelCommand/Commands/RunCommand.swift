@@ -49,6 +49,7 @@ struct RunCommand {
     runner.pattern = try pattern()
     runner.progressDescriptor = arguments.number(.progressFd).map { Int32($0) }
     runner.format = arguments[.progressFormat].flatMap { ProgressFormat(named: $0) }
+    runner.total = arguments.number(.total)
     runner.words = .ofClients()
     runner.options = arguments.stageOptions
     runner.service = arguments.has(.local) ? nil : ServiceAccess(arguments).path

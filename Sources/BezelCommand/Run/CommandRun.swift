@@ -89,7 +89,8 @@ final class CommandRun {
     } catch {
       throw CommandFailure(ofRun: error)
     }
-    progressReader = ProgressReader(runner.format ?? .lines, in: runner.words)
+    progressReader = ProgressReader(
+      runner.format ?? .lines, total: runner.total, in: runner.words)
     self.runner = runner
     complain = warn
     presenter = RunPresenter(runner.showing, ending: runner.ending)

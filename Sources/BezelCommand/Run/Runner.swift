@@ -41,6 +41,8 @@ struct Runner {
   /// How it tells it there or, without the descriptor, in what it writes; `nil` for lines there, and
   /// nothing in what it writes.
   var format: ProgressFormat?
+  /// The number of bytes of all, if it is known.
+  var total: Int?
 
   /// The status of a command that has none, for want of something else than itself.
   static let failure: Int32 = 125
@@ -48,7 +50,8 @@ struct Runner {
   /// Finds the progress in what the command writes; `nil` if that is left alone.
   var outputReader: OutputReader? {
     if let pattern { return .pattern(PatternReader(pattern)) }
-    return progressDescriptor == nil ? format.map { .format(ProgressReader($0, in: words)) } : nil
+    return progressDescriptor == nil
+      ? format.map { .format(ProgressReader($0, total: total, in: words)) } : nil
   }
 
   /// - Precondition: there is a program.

@@ -44,9 +44,10 @@ extension CommandRow {
         .as, "SHAPE", .choice(ProgressShape.names),
         "The indicator's shape: \(ProgressShape.names.alternatives) (default: ring)."),
       CommandOption(
-        .format, "FORMAT", .choice(ProgressFormat.names),
+        .progressFormat, "FORMAT", .choice(ProgressFormat.names),
         "The format of the input: \(ProgressFormat.names.alternatives) (default: auto).",
         details: CommandOption.progressFormat),
+      .total,
       CommandOption(
         .success, "TEXT", .text,
         """
@@ -181,6 +182,7 @@ extension CommandRow {
               + "\(ProgressFormat.names.alternatives).",
             details: "With --progress-fd it is read from that descriptor. "
               + CommandOption.progressFormat),
+          .total,
           CommandOption(
             .progressPattern, "REGEX", .unchecked,
             "Fill the ring by numbers in the command's output, found by this regular expression.",

@@ -23,12 +23,17 @@ extension CommandOption {
       Where there is no /run/bezel, another user than root gets the socket of a service of their own, in \
       $XDG_RUNTIME_DIR/bezel.
       """)
+  static let total = CommandOption(
+    .total, "BYTES", .number(1...Int.max),
+    "The number of all bytes, for a program that tells only how many are done, as dd.")
   static let progressFormat =
     """
     "pv" is the output of pv -n, "curl" also --progress-bar, "rsync" --info=progress2 or --progress, \
-    "apt" the lines of APT::Status-Fd, "e2fsck" e2fsck -C, "swupdate" swupdate-progress or swupdate-client, \
-    "lines" per cent or "3/7" and maybe a text, as rauc install writes it, and the XXX blocks of \
-    dialog --gauge; "auto" is whichever of them a line is of, and reads lines of other programs.
+    "apt" the lines of APT::Status-Fd, "e2fsck" e2fsck -C FD, "dd" dd status=progress, "debootstrap" \
+    debootstrap --debian-installer, "docker" docker pull or podman pull, "swupdate" swupdate-progress or \
+    swupdate-client, "lines" per cent or "3/7" and maybe a text, as rauc install writes it, the XXX blocks of \
+    dialog --gauge, "# text" as for zenity, and JSON with "percent" or "progress"; "auto" is whichever of them a \
+    line is of, and reads the bars and lines of other programs. --format is the same.
     """
 }
 

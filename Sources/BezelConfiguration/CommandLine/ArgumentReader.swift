@@ -65,7 +65,9 @@ private struct TypedName {
     let letters = name.dropFirst(2)
     if name.starts(with: "--".utf8) {
       let key = letters.key
-      if let option = options.first(where: { $0.keyName == key }) {
+      if let option = options.first(where: { $0.keyName == key })
+        ?? options.first(where: { $0.alias == key })
+      {
         (self.option, isNegated) = (option, false)
         return
       }

@@ -54,6 +54,9 @@ package struct CommandOption: Sendable {
     }
   }
 
+  /// Another name that it has where no option is called so, in the form of a key.
+  var alias: String? { if case .own(let name) = key { name.alias } else { nil } }
+
   /// The name after "--".
   package var name: String { keyName.hyphenated }
 

@@ -11,7 +11,7 @@ package enum OptionName: String, Sendable {
   // Questions.
   case timeout, `default`
   // Progress.
-  case format, noAmounts, progressPattern, progressFd, progressFormat, failure, noResult
+  case noAmounts, progressPattern, progressFd, progressFormat, total, failure, noResult
   // Calls.
   case socket, quiet, json, handle, all, after, configured, config, root
   // The machine.
@@ -25,6 +25,9 @@ package enum OptionName: String, Sendable {
 
   /// As on the command line: "watchdog-text".
   var word: String { rawValue.hyphenated }
+
+  /// Another name, in the form of a key.
+  var alias: String? { self == .progressFormat ? "format" : nil }
 
   /// The environment variable that is read where the option is missing.
   package var variable: String? {

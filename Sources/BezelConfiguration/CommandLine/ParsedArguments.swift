@@ -22,10 +22,9 @@ package struct ParsedArguments: Sendable {
 
   /// Adds an option; a flag's value is "yes" or "no".
   mutating func add(_ option: CommandOption, _ value: String) throws(CommandFailure) {
+    let option = optionMeant(by: option, value)
     if let problem = option.value.problem(with: value, of: "--\(option.name)") {
-      throw .usage(
-        isFormatOfProgress(option, value) ? "\(problem) Did you mean '--progress-format'?" : problem
-      )
+      throw .usage(problem)
     }
     switch option.key {
     case .own(let name): options[name] = value
@@ -36,12 +35,12 @@ package struct ParsedArguments: Sendable {
     }
   }
 
-  /// Whether a wrong pixel format is one that the command's progress may have.
-  private func isFormatOfProgress(_ option: CommandOption, _ value: String) -> Bool {
-    option.key == .setting(.stage(.format))
-      && row.options.contains {
-        $0.key == .own(.progressFormat) && $0.value.problem(with: value, of: "") == nil
-      }
+  /// The option whose other name this one's is, if it takes the value: the format of a progress is no pixel
+  /// format.
+  private func optionMeant(by option: CommandOption, _ value: String) -> CommandOption {
+    row.options.first {
+      $0.alias == option.keyName && $0.value.problem(with: value, of: "") == nil
+    } ?? option
   }
 
   mutating func add(operand: String) throws(CommandFailure) {
