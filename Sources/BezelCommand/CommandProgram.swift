@@ -98,6 +98,7 @@ package enum CommandProgram {
     case .monitor: try MonitorCommand(arguments: arguments).run()
     case .watch: try WatchCommand(arguments: arguments).run()
     case .attach: try AttachCommand(arguments: arguments).run()
+    case .fact: try FactCommand(arguments: arguments).run()
     case .theme: try ThemeCommand(arguments: arguments).run()
     case .reload: try ReloadCommand(arguments: arguments).run()
     case .config: try ConfigCommand(arguments: arguments).run()

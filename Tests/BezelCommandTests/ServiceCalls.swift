@@ -49,6 +49,7 @@ extension Subcommand {
     case .ask: [ServiceCall("ask", "A")]
     case .run: [ServiceCall("run", "--", "sh", "-c", "echo out; exit 7")]
     case .dismiss: [ServiceCall("dismiss"), ServiceCall("dismiss", "--all")]
+    case .fact: [ServiceCall("fact", "address", "A"), ServiceCall("fact", "address")]
     case .monitor:
       [ServiceCall("monitor", "--handle", "1"), ServiceCall("monitor", "--handle", "1", "--json")]
     case .theme: [ServiceCall("theme"), ServiceCall("theme", "night")]

@@ -115,6 +115,23 @@ import Testing
     #expect(!folder.names.contains("x.png"))
   }
 
+  @Test("a fact is seen with a HUD until it is removed")
+  func facts() throws {
+    try withService { bezel in
+      #expect(try bezel("fact", "address", "10.0.0.5").status == 0)
+      #expect(try bezel("fact", "version", "Version 2").status == 0)
+      #expect(try bezel("status").output.contains("fact version: Version 2\n"))
+      #expect(try bezel("progress", "40%", "--status", "Hello").status == 0)
+      let shown = ["--progress", "0.4", "--status", "Hello"]
+      #expect(try !waitFor(shown, bezel))
+      #expect(try bezel("fact", "address", "").status == 0)
+      #expect(try bezel("fact", "version").status == 0)
+      #expect(try waitFor(shown, bezel))
+      let long = try bezel("fact", "version", String(repeating: "A", count: 129))
+      #expect(long.status == 64 && long.errors.contains("at most 128 bytes"))
+    }
+  }
+
   @Test("themes are listed and taken, and what is shown changes with them")
   func themes() throws {
     try withService { bezel in

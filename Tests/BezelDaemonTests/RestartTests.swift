@@ -159,12 +159,43 @@ import Testing
     #expect(KeptPresentation(1, named, dismissal: nil).hasContent)
   }
 
+  @Test("shows facts again until they are removed, bounded and without control characters")
+  func facts() throws {
+    let manager = try Manager()
+    var service = try manager.service()
+    var caller = try service.connect()
+    for number in 0..<Facts.most {
+      try caller.call(.setFact(Fact(name: "\(number)", text: "fact\n\(number)")))
+    }
+    #expect(throws: ServiceError.self) {
+      try caller.call(.setFact(Fact(name: "another", text: "A")))
+    }
+    for number in 2..<Facts.most {
+      try caller.call(.setFact(Fact(name: "\(number)", text: "")))
+    }
+    try caller.call(.setFact(Fact(name: "0", text: "10.0.0.5")))
+    let expected = [Fact(name: "0", text: "10.0.0.5"), Fact(name: "1", text: "fact?1")]
+    #expect(try service.status.facts == expected)
+    #expect(service.wait { manager.takeFile() })
+    kill(service.id, SIGKILL)
+    _ = service.end()
+    service = try manager.service()
+    #expect(try service.status.facts == expected)
+    caller = try service.connect()
+    for fact in expected { try caller.call(.setFact(Fact(name: fact.name, text: ""))) }
+    service.terminate()
+    service = try manager.service()
+    #expect(try service.status.facts.isEmpty)
+    service.terminate()
+  }
+
   @Test("passes over bytes that are no presentation")
   func hostile() throws {
     let good = KeptPresentation(7, PresentationRequest(.ring), dismissal: nil)
-    let bytes = KeptPresentation.bytes(of: [good])
-    let (kept, unreadable) = KeptPresentation.read(
+    let fact = Fact(name: "a", text: "A")
+    let bytes = KeptPresentation.bytes(of: [good], [fact])
+    let (kept, facts, unreadable) = KeptPresentation.read(
       Array("{\"handle\":1}\0[]\0{\"handle\":2,\"call\":{\"presen".utf8) + [0] + bytes + [0xFF])
-    #expect(kept == [good] && unreadable == 4)
+    #expect(kept == [good] && facts == [fact] && unreadable == 4)
   }
 }

@@ -30,7 +30,7 @@ struct ModelChecker {
       mayLeave = true
     case .popActivity:
       mayLeave = true
-    case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt:
+    case .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt, .setFacts:
       break
     case .showQueued, .update, .present, .hide, .cancelGestures, .raise, .remove:
       problems.append("\(command) is for another witness")

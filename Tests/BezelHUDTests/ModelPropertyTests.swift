@@ -91,7 +91,8 @@ struct ModelPropertyTests {
         return isLeaving && next.session.graceEnd == nil
           ? [] : ["a dismissal after a show is lost: \(events)"]
       case .dismiss, .popActivity: return []
-      case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets, .setTilt: continue
+      case .setStatus, .setAppearance, .setTiming, .setInteraction, .setInsets: continue
+      case .setTilt, .setFacts: continue
       case .showQueued, .update, .present, .hide, .cancelGestures, .raise, .remove: continue
       }
     }

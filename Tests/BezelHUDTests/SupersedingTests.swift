@@ -8,7 +8,7 @@ struct SupersedingTests {
   private static let commands: [Command] = [
     .show(), .show("Wait", mask: .black), .progress(0), .progress(0.3), .progress(0.7, "Copying"),
     .message(.success, "Done"), .setStatus("Text"), .setStatus(nil), .popActivity, .dismiss,
-    .setTilt(Tilt(x: 1.0, y: 0)), .setTilt(.none),
+    .setTilt(Tilt(x: 1.0, y: 0)), .setTilt(.none), .setFacts("A"), .setFacts(nil),
     .setInsets(Insets(bottom: 20), over: .zero), .setInsets(Insets(top: 20), over: .seconds(1)),
     .setInsets(Insets(left: 20), over: .milliseconds(1)),
   ]

@@ -148,7 +148,8 @@ package final class FakeClient: @unchecked Sendable {
     case .render: [HUDReply.picture(WirePicture(width: 2, height: 1)).reply()]
     case .status: [HUDReply.status(status).reply()]
     case .setTheme, .reload: [HUDReply.warnings([]).reply()]
-    case .attach, .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit:
+    case .attach, .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .setFact,
+      .quit:
       [HUDReply.done.reply()]
     }
   }

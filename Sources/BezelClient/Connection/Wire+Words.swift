@@ -40,6 +40,7 @@ extension WireStatus {
     lines.append(
       "\(framesShown) frames, \(framesLate) late, \(failedFlips) failed; "
         + "\(clients) clients")
+    for fact in facts { lines.append("fact \(fact.name): \(fact.text)") }
     if overflows > 0 { lines.append("touches or keys were lost \(overflows) times") }
     for device in blocked { lines.append("blocked: \(device.name) (\(device.node))") }
     for device in leaking {

@@ -154,6 +154,28 @@ extension CommandRow {
         ]), .service,
     ], details: ["It is no error if it has ended already."], statuses: .calls)
 
+  static let fact = CommandRow(
+    "bezel fact", "Set a fact that one small line shows with every HUD, or remove it.",
+    operands: [
+      Operand(
+        "NAME", .name, "the name", "The name of the fact, which is not shown.", isRequired: true),
+      Operand(
+        "TEXT",
+        .other("a text of at most \(Fact.longestText) bytes") { $0.utf8.count <= Fact.longestText },
+        "the text", "The text; without it, or with an empty one, the fact is removed."),
+    ],
+    groups: [.service],
+    details: [
+      """
+      The line is at the edge of the screen while a HUD or the boot's splash is on it. It has at most \
+      \(Facts.most) facts, in the order in which they were set, which stay until they are removed.
+      """,
+      """
+        bezel fact address "$(hostname -I)"
+        bezel fact version "Version 2.1"
+      """,
+    ], statuses: .calls)
+
   static let run = CommandRow(
     "bezel run", "Show a HUD while a command runs, and how it ended.",
     operands: [

@@ -3,7 +3,7 @@ package import BezelConfiguration
 /// The commands of `bezel`, in the order of its help.
 package enum Subcommand: String, CaseIterable, Sendable {
   // Shows.
-  case show, progress, status, info, success, error, text, image, ask, run, dismiss
+  case show, progress, status, info, success, error, text, image, ask, run, dismiss, fact
   // The service and the machine.
   case monitor, watch, attach, theme, reload, config, doctor, outlines, quit
   // Pictures.
@@ -23,6 +23,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
     case .ask: .ask
     case .run: .run
     case .dismiss: .dismiss
+    case .fact: .fact
     case .monitor: .monitor
     case .attach: .attach
     case .watch: .watch

@@ -2,7 +2,7 @@ internal import BezelHUD
 internal import BezelLinux
 internal import BezelWire
 
-/// The presentations that outlive their connections, in a file that the service manager keeps while the service
+/// The facts, and the presentations that outlive their connections, in a file that the service manager keeps while the service
 /// restarts.
 ///
 /// They may be the reason why a service crashed. So a crash within seconds of taking them in loses them.
@@ -22,13 +22,15 @@ final class PresentationStore {
 
   /// Takes in what the former process kept, and empties the file; to be called once.
   ///
-  /// - Returns: the presentations, and the number of those that this version cannot read.
-  func take(at now: Moment) -> (kept: [KeptPresentation], unreadable: Int) {
-    guard manager != nil else { return ([], 0) }
+  /// - Returns: the presentations and the facts, and the number of those that this version cannot read.
+  func take(at now: Moment) -> (kept: [KeptPresentation], facts: [Fact], unreadable: Int) {
+    guard manager != nil else { return ([], [], 0) }
     file = StoredFile(inherited: PresentationStore.name)
     let found = KeptPresentation.read(file?.bytes ?? [])
     try? file?.replace(with: [])
-    if !found.kept.isEmpty { trialEnd = now.advanced(by: PresentationStore.trial) }
+    if !found.kept.isEmpty || !found.facts.isEmpty {
+      trialEnd = now.advanced(by: PresentationStore.trial)
+    }
     return found
   }
 
@@ -43,10 +45,11 @@ final class PresentationStore {
   /// - Parameter isEnd: whether the service ends in order.
   /// - Throws: the kernel's reason; nothing is kept then.
   func write(
-    _ presentations: @autoclosure () -> [KeptPresentation], isEnd: Bool = false, at now: Moment
+    _ presentations: @autoclosure () -> [KeptPresentation], _ facts: [Fact], isEnd: Bool = false,
+    at now: Moment
   ) throws(Errno) {
     guard isOutdated, isEnd || trialEnd.map({ $0 <= now }) ?? true else { return }
-    let bytes = KeptPresentation.bytes(of: presentations())
+    let bytes = KeptPresentation.bytes(of: presentations(), facts)
     if file == nil {
       // Most services never have anything to keep.
       if bytes.isEmpty { return isOutdated = false }

@@ -73,6 +73,7 @@ extension Service {
       self.tilt = OwnedCommand(command: .setTilt(tilt), owner: client.owner)
       requests.append(Request(.setTilt(tilt)))
     case .attach(let index): try attach(index, of: client)
+    case .setFact(let fact): try set(fact)
     case .setTheme(let name): return .warnings(try setTheme(name))
     case .listThemes:
       return .themes(ThemeFolder.names(in: setup.daemon.themeFolders), current: setup.theme)
@@ -158,6 +159,14 @@ extension Service {
     guard let name else { throw .invalidParameter("handle") }
     guard let handle = queue.handle(named: name) else { throw .noSuchName(name) }
     return handle
+  }
+
+  private func set(_ fact: Fact) throws(HUDCallError) {
+    guard facts.set(fact.name, to: fact.text.printable) else {
+      throw .tooMany("facts", limit: Facts.most)
+    }
+    store.handleChange()
+    requests.append(Request(.setFacts(facts.line)))
   }
 
   private func setTheme(_ name: String?) throws(HUDCallError) -> [String] {

@@ -12,7 +12,8 @@ extension Service {
 
   /// Shows again what the service's former process kept.
   func restorePresentations() {
-    let (kept, unreadable) = store.take(at: now)
+    let (kept, facts, unreadable) = store.take(at: now)
+    for fact in facts where self.facts.set(fact.name, to: fact.text) { store.handleChange() }
     if unreadable > 0 {
       Program.log(
         .warning, "\(unreadable) presentations of the former process cannot be shown again.")
@@ -63,7 +64,8 @@ extension Service {
   /// - Parameter isEnd: whether the service ends in order.
   func keepPresentations(isEnd: Bool = false) {
     do throws(Errno) {
-      try store.write(stayingPresentations, isEnd: isEnd, at: now)
+      try store.write(
+        stayingPresentations, end == .quit ? [] : facts.all, isEnd: isEnd, at: now)
     } catch {
       log.log("Presentations would not outlive a restart: \(error).", at: now)
     }

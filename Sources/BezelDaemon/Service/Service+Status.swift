@@ -25,6 +25,7 @@ extension Service {
     status.outputs = stage.screens.map { WireOutput($0) }
     (status.compositor, status.compositorProblem) = (stage.compositor, stage.compositorProblem)
     status.presentations = queue.statuses.map { shown($0) }
+    status.facts = facts.all
     status.framesShown = stage.framesShown
     status.framesLate = stage.framesLate
     status.failedFlips = stage.failedFlips

@@ -77,6 +77,7 @@ final class Service {
   var requests: [Request] = []
   var insets: OwnedCommand?
   var tilt: OwnedCommand?
+  var facts = Facts()
   /// The numbers of the compositors that clients have handed over.
   var attachments: [Owner: UInt64] = [:]
   var end: End?
@@ -190,6 +191,7 @@ final class Service {
       self.stage = stage
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
+      requests.append(Request(.setFacts(facts.line)))
       try stage.run(
         StageClient(nextTurn: { [self] in nextTurn(at: $0) }, handle: { [self] in handle($0) }))
       // The next one's moments begin at zero.

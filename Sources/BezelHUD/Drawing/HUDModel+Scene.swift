@@ -1,8 +1,8 @@
 internal import BezelRaster
 
 extension HUDModel {
-  /// Adds the HUD's layers at a moment on a screen: the mask and, in front of it, the box and the on-screen
-  /// keyboard.
+  /// Adds the HUD's layers at a moment on a screen: the mask and, in front of it, the line of facts, the box and the
+  /// on-screen keyboard.
   func addLayers(
     at now: Moment, on output: ScreenGeometry, _ typesetter: Typesetter, to picture: inout HUDScene
   ) {
@@ -21,6 +21,10 @@ extension HUDModel {
     let mask = maskLayer(
       room, alpha, enlargedBy: fadeState.scale == FadeState.unit ? nil : enlarged, on: output)
     if let mask { picture.scene.layers.append(mask) }
+    // Behind the box, as a blur over an indicator would have to follow that.
+    if let facts = factsLayer(beside: box, at: now, alpha, on: output, typesetter) {
+      picture.scene.layers.append(facts)
+    }
     addBoxLayer(parts, transform, alpha, at: now, on: output, typesetter, to: &picture)
     if let keyboard = keyboardLayer(at: now, alpha, on: output, typesetter) {
       picture.scene.layers.append(keyboard)
@@ -66,7 +70,7 @@ extension HUDModel {
   /// Adds what is behind the content: the blurred backdrop, the fill, and the border over it.
   ///
   /// - Parameter scale: device pixels per point.
-  private func addBox(
+  func addBox(
     of size: Size, _ colors: Appearance.Colors, scale: Fixed, to items: inout [Item]
   ) {
     let box = RoundedRect(Rect(origin: .zero, size: size), radius: look.cornerRadius)
@@ -81,7 +85,7 @@ extension HUDModel {
     }
   }
 
-  private func add(
+  func add(
     _ text: TextBlock, _ color: Color, at origin: Point, to items: inout [Item]
   ) {
     for line in text.lines {

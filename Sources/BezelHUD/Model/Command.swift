@@ -29,6 +29,8 @@ package enum Command: Equatable, Sendable {
   case setInsets(Insets, over: Duration)
   /// The device is tilted so far.
   case setTilt(Tilt)
+  /// Sets the line of standing facts, which is at an edge of the screen while the HUD is on it.
+  case setFacts(String?)
   /// Ends what a finger or a key has begun to do, without its effect.
   case cancelGestures
   /// Puts the HUD in front of all others but the shared one.
@@ -49,7 +51,7 @@ package enum Command: Equatable, Sendable {
       }
     case (.show(let new), .setStatus):
       if case .progress = new.content { true } else { false }
-    case (.setStatus, .setStatus), (.setTilt, .setTilt): true
+    case (.setStatus, .setStatus), (.setTilt, .setTilt), (.setFacts, .setFacts): true
     // A HUD that jumps, and then moves, is not where it would be without the jump.
     case (.setInsets(_, let new), .setInsets(_, let old)): new <= .zero || old > .zero
     default: false

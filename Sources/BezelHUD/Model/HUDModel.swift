@@ -43,6 +43,8 @@ package struct HUDModel: Sendable {
   /// The way; `nil` if they are there.
   var insetMove: Transition<Insets>?
   var tilt = Tilt.none
+  /// The standing facts in one line; `nil` if there are none.
+  var facts: String?
 
   package init() {}
 
@@ -173,6 +175,8 @@ package struct HUDModel: Sendable {
       set(insets, over: duration, at: now)
     case .setTilt(let tilt):
       self.tilt = tilt
+    case .setFacts(let line):
+      facts = line
     case .setAppearance, .setTiming, .setInteraction:
       break  // Carried out before everything else of the turn.
     case .cancelGestures:

@@ -85,6 +85,7 @@ extension VarlinkInterface {
         which). Nothing is shown: idle. Later versions may add events.
         """),
       Definition(WireOutput.self), Definition(WireShown.self), Definition(WireDevice.self),
+      Definition(Fact.self),
     ]
   }
 }

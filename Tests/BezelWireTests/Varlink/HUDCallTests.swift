@@ -42,6 +42,7 @@ struct HUDCallTests {
       .setInsets(SetInsetsCall(insets, seconds: .nanoseconds(999_999_999_999_999))),
       .setInsets(SetInsetsCall(Insets())), .setTilt(Tilt(x: -1, y: 0.333)), .setTilt(.none),
       .attach(descriptor: 0), .attach(descriptor: 7),
+      .setFact(Fact(name: "address", text: "10.0.0.5")), .setFact(Fact(name: "a", text: "")),
       .setTheme("night"), .setTheme(nil), .listThemes, .monitor(nil), .monitor(3), .render, .status,
       .reload,
       .quit,
@@ -152,6 +153,8 @@ struct HUDCallTests {
       ("SetInsets", #"{"top":-1,"left":0,"bottom":0,"right":0}"#, "top"),
       ("SetInsets", #"{"top":0,"left":0,"bottom":1e9,"right":0}"#, "bottom"),
       ("SetTilt", #"{"x":1.5,"y":0}"#, "x"), ("SetTilt", #"{"x":0}"#, "y"),
+      ("SetFact", #"{"name":"a"}"#, "text"), ("SetFact", #"{"name":"","text":"a"}"#, "name"),
+      ("SetFact", #"{"name":"a","text":"\#(String(repeating: "a", count: 129))"}"#, "text"),
       ("SetTheme", #"{"name":7}"#, "name"), ("PopActivity", #"{"x":null}"#, "x"),
       ("Status", #"{"verbose":true}"#, "verbose"),
     ] {

@@ -28,12 +28,14 @@ struct HUDReplyTests {
         UInt64($0 + 1), $1, status: "s", priority: -7, stays: true,
         client: WireProcess(name: "sh", pid: 9))
     }
+    status.facts = [Fact(name: "address", text: "10.0.0.5")]
     (status.framesShown, status.framesLate, status.failedFlips) = (1, 2, 3)
     (status.overflows, status.clients) = (4, 5)
     status.blocked = [WireDevice(node: "/dev/input/event0", name: "Touch")]
     status.leaking = [WireDevice(node: "/dev/input/event1", name: "", reason: "busy")]
     let quiet: [HUDMethod] = [
-      .attach, .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .quit,
+      .attach, .update, .dismiss, .popActivity, .configure, .setInsets, .setTilt, .setFact,
+      .quit,
     ]
     return quiet.map { ($0, .done) } + [
       (.getInfo, .info(ServiceInfo(vendor: "v", product: "p", version: "1", url: "u"))),

@@ -15,6 +15,8 @@ package enum HUDCall: Equatable, Sendable {
   case configure(ConfigurationChanges)
   case setInsets(SetInsetsCall)
   case setTilt(Tilt)
+  /// An empty text removes the fact.
+  case setFact(Fact)
   /// `nil` for the configuration's.
   case setTheme(String?)
   case listThemes
@@ -85,6 +87,10 @@ package enum HUDCall: Equatable, Sendable {
       try tilt.code(&fields)
       self = .setTilt(tilt)
       return .setTilt
+    case .setFact(var fact):
+      try fact.code(&fields)
+      self = .setFact(fact)
+      return .setFact
     case .setTheme(var name):
       try fields.text("name", &name)
       self = .setTheme(name)

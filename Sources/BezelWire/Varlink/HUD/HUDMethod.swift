@@ -12,6 +12,7 @@ package enum HUDMethod: String, CaseIterable, Sendable {
   case configure = "Configure"
   case setInsets = "SetInsets"
   case setTilt = "SetTilt"
+  case setFact = "SetFact"
   case setTheme = "SetTheme"
   case listThemes = "ListThemes"
   case attach = "Attach"
@@ -126,6 +127,14 @@ package enum HUDMethod: String, CaseIterable, Sendable {
         comment: """
           Sets the tilt of the device to the right and towards its lower edge, while this
           connection lasts: -1 to 1
+          """)
+    case .setFact:
+      Row(
+        call: .setFact(Fact()), reply: .done,
+        comment: """
+          Sets a fact, such as the address of the machine, until it is removed: its text, of
+          at most 128 bytes, is in one line with those of other facts at an edge of the
+          screen while a HUD is on it. An empty text removes the fact. There are at most 8.
           """)
     case .setTheme:
       Row(

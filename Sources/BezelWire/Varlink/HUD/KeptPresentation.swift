@@ -22,21 +22,29 @@ package struct KeptPresentation: Equatable, Sendable {
     return request.shownKind != .image || request.image != nil || !text.isEmpty
   }
 
-  /// Returns presentations as bytes: a JSON object and a NUL for each.
-  package static func bytes(of presentations: [KeptPresentation]) -> [UInt8] {
-    presentations.flatMap { $0.members.message }
+  /// Returns presentations and facts as bytes: a JSON object and a NUL for each.
+  package static func bytes(of presentations: [KeptPresentation], _ facts: [Fact] = []) -> [UInt8] {
+    presentations.flatMap { $0.members.message } + facts.flatMap { $0.members.message }
   }
 
-  /// Reads the bytes of `bytes(of:)`, which another version of the service may have written.
+  /// Reads the bytes of `bytes(of:_:)`, which another version of the service may have written.
   ///
-  /// - Returns: the presentations, and the number of those that this version cannot read.
-  package static func read(_ bytes: [UInt8]) -> (kept: [KeptPresentation], unreadable: Int) {
-    let messages = bytes.split(separator: 0)
-    let kept = messages.compactMap { (message) -> KeptPresentation? in
-      guard let json = try? JSON(reading: Array(message).span) else { return nil }
-      return try? KeptPresentation(json)
+  /// - Returns: the presentations and the facts, and the number of those that this version cannot read.
+  package static func read(
+    _ bytes: [UInt8]
+  ) -> (kept: [KeptPresentation], facts: [Fact], unreadable: Int) {
+    var (kept, facts, unreadable): ([KeptPresentation], [Fact], Int) = ([], [], 0)
+    for message in bytes.split(separator: 0) {
+      let json = try? JSON(reading: Array(message).span)
+      if let json, let presentation = try? KeptPresentation(json) {
+        kept.append(presentation)
+      } else if let json, let fact = try? Fact(json) {
+        facts.append(fact)
+      } else {
+        unreadable += 1
+      }
     }
-    return (kept, messages.count - kept.count)
+    return (kept, facts, unreadable)
   }
 }
 

@@ -22,6 +22,7 @@ package struct WireStatus: Equatable, Sendable {
   /// Why HUDs are not shown above a compositor.
   package var compositorProblem: String?
   package var presentations: [WireShown] = []
+  package var facts: [Fact] = []
   package var framesShown = 0
   package var framesLate = 0
   package var failedFlips = 0
@@ -56,6 +57,7 @@ extension WireStatus: WireObject {
       "The Wayland compositor above which HUDs are shown, or why a compositor cannot be used")
     try fields.field("compositorProblem", &compositorProblem)
     try fields.field("presentations", &presentations)
+    try fields.field("facts", &facts, default: [])
     try fields.field("framesShown", &framesShown)
     try fields.field("framesLate", &framesLate)
     try fields.field("failedFlips", &failedFlips)
