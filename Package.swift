@@ -67,6 +67,7 @@ let package = Package(
     library("CBezelImage", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CBezelJSON", pkgConfig: "jansson", apt: ["libjansson-dev"]),
     library("CBezelFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
+    library("CBezelQRCode", pkgConfig: "libqrencode", apt: ["libqrencode-dev"]),
     library("CBezelPCRE2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"]),
     .target(name: "CBezelLibrary"),
     .target(name: "CBezelRaster"),
@@ -88,7 +89,7 @@ let package = Package(
       "BezelFiles",
       [
         "BezelRaster", "BezelLinux", "CBezelLinux", "CBezelImage", "CBezelFontconfig",
-        "CBezelLibrary",
+        "CBezelLibrary", "CBezelQRCode",
       ]),
     module("BezelWayland", ["BezelLinux", "CBezelLinux"]),
     module(

@@ -1,5 +1,7 @@
 package import BezelConfiguration
 package import BezelHUD
+internal import BezelFiles
+internal import BezelStage
 
 /// A HUD that this process shows itself.
 extension PresentationRequest {
@@ -20,6 +22,12 @@ extension PresentationRequest {
     let requests = (commands + self.commands).map { (at: start, request: Request($0)) }
     guard let dismissal else { return requests }
     return requests + [(start.advanced(by: dismissal), Request(.dismiss(after: .zero, token: nil)))]
+  }
+
+  /// Takes a text for a QR code, and warns if there can be none of it.
+  package mutating func setCode(_ text: String?) {
+    qr = text
+    if let problem = makeCode() { warn("\(problem) The HUD shows the text instead.") }
   }
 
   /// Sets settings, and reads the images that they and the presentation name.

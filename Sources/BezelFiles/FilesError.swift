@@ -11,6 +11,7 @@ package enum FilesOperation: String, FailableOperation {
   case encodePicture = "make a PNG of the picture"
   case useFont = "use the font"
   case findFonts = "search the system's fonts"
+  case makeCode = "make the QR code"
   case readLogo = "read the firmware's logo"
 
   package func advice(for reason: FilesReason, _ subject: String) -> String? {
@@ -20,6 +21,8 @@ package enum FilesOperation: String, FailableOperation {
     case (.readLogo, .refused(.permissionDenied)): "Start it as root."
     case (.readLogo, _): "Name another backdrop."
     case (_, .refused(.noSuchFile)): "Check the path."
+    case (.makeCode, .refused): "Install libqrencode4."
+    case (.makeCode, _): "Give a shorter one."
     case (_, .refused(.missingLibrary)): "Install libpng16-16."
     case (_, .notAFile), (_, .refused(.isDirectory)): "Give the path of a file."
     case (.readFile, .refused(.permissionDenied)), (.readFolder, .refused(.permissionDenied)):

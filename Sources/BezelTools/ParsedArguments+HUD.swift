@@ -5,7 +5,7 @@ import BezelRaster
 
 extension ParsedArguments {
   private static let contents: [OptionName] = [
-    .status, .details, .progress, .as, .info, .success, .error, .text, .image, .button,
+    .status, .details, .qr, .progress, .as, .info, .success, .error, .text, .image, .button,
     .cancelButton, .dismiss, .tilt, .insets,
   ]
 
@@ -39,6 +39,7 @@ extension ParsedArguments {
       hud.progress = fraction
     }
     if let path = self[.image] { hud.image = NamedImage(.path(path)) }
+    hud.setCode(self[.qr])
     try hud.apply(settings.hud)
     var commands: [Command] = []
     if let text = self[.tilt] { commands.append(.setTilt(try Tilt(typed: text))) }

@@ -31,6 +31,9 @@ package enum Message: String, CaseIterable, Sendable {
   case theCommand = "The command"
   case needsAnswer = "%s has changed: an answer is needed"
 
+  /// Above a text that is shown in place of a QR code.
+  case noCode = "No QR code can be shown for:"
+
   // The splash of a boot or an update.
   case password = "Password"
   case wrongPassword = "Wrong password. Try again."

@@ -19,6 +19,7 @@ struct OptionSample: CustomTestStringConvertible {
   /// All samples; `IMAGE` stands for the path of a PNG file.
   static let all: [OptionSample] = [
     OptionSample("--status", "Text"), OptionSample("--details", "Text"),
+    OptionSample("--qr", "Text"),
     OptionSample("--minimum-show", "2", with: ["--dismiss", "0.5"]),
     OptionSample("--progress", "0.5"), OptionSample("--progress", "40%"),
     OptionSample("--progress", "40"), OptionSample("--as", "bar", with: ["--progress", "50%"]),

@@ -22,6 +22,7 @@ struct AskCommand {
       question: Question(timeout: arguments.seconds(.timeout), defaultAnswer: answer))
     request.changes = try ConfigurationChanges(typed: arguments.settings.hud)
     request.name = arguments[.name]
+    request.setCode(arguments[.qr])
     let service = ServiceAccess(arguments)
     let begin = Timestamp.now()
     let reply = try service.insist(

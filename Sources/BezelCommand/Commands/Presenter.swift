@@ -39,6 +39,7 @@ struct Presenter {
   func request(_ content: PresentationRequest) throws(CommandFailure) -> PresentationRequest {
     var request = content
     request.details = arguments[.details]
+    request.setCode(arguments[.qr])
     request.button = arguments[.button]
     request.changes = try ConfigurationChanges(typed: arguments.settings.hud)
     request.name = arguments.has(.queue) ? arguments[.name] : arguments.knownName
@@ -117,6 +118,7 @@ struct Presenter {
   private func presentHere(_ content: PresentationRequest) throws(CommandFailure) {
     var request = content
     request.details = arguments[.details]
+    request.setCode(arguments[.qr])
     request.button = arguments[.button]
     try request.apply(arguments.settings.hud)
     try LocalShow(request, until: arguments.seconds(.seconds), warn: warn).run()

@@ -38,6 +38,7 @@ struct RunCommand {
     }
     runner.showing.status = arguments[.status]
     runner.showing.details = arguments[.details]
+    runner.showing.setCode(arguments[.qr])
     runner.showing.button = arguments[.button]
     // With a button, a cancel key cancels the command and does not dismiss the HUD.
     if arguments.has(.button) {

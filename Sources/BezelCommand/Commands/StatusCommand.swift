@@ -9,17 +9,17 @@ struct StatusCommand {
   let arguments: ParsedArguments
 
   func run() throws(CommandFailure) {
-    let (text, details) = (try arguments.text(), arguments[.details])
+    var change = PresentationRequest(status: try arguments.text(), details: arguments[.details])
+    change.setCode(arguments[.qr])
     try arguments.checkName()
     let service = ServiceAccess(arguments)
-    if text != nil || details != nil {
+    if change.status != nil || change.details != nil || change.qr != nil {
       if arguments.has(.json) {
         throw .usage("--json is for the state of the service: leave it or the text out.")
       }
-      let change = UpdateCall(
-        name: arguments.knownName, PresentationRequest(status: text, details: details))
+      let call = UpdateCall(name: arguments.knownName, change)
       try service.ask { connection throws(ServiceError) in
-        _ = try connection.call(.update(change))
+        _ = try connection.call(.update(call))
       }
       return
     }

@@ -313,6 +313,7 @@ extension CommandRow {
       "Contents",
       [
         CommandOption(.status, "TEXT", .text, "The text below the ring or image."), .details,
+        .qr,
         CommandOption(.progress, "PART", .part, "Fill the ring: \(Fraction.partForm)."),
         CommandOption(
           .as, "SHAPE", .choice(ProgressShape.names),

@@ -82,7 +82,7 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          .status, .details, .presentationName,
+          .status, .details, .qr, .presentationName,
           CommandOption(.json, "Print the state of the service as JSON."),
         ]), .service,
     ], statuses: .presentation)
@@ -96,7 +96,7 @@ extension CommandRow {
       OptionGroup(
         "Options",
         [
-          .status, .details,
+          .status, .details, .qr,
           CommandOption(
             .button, "TITLE", .text,
             """
@@ -187,7 +187,7 @@ extension CommandRow {
         "Options",
         [
           CommandOption(.status, "TEXT", .text, "The text below the ring."),
-          CommandOption(.details, "TEXT", .text, "A smaller text below that."),
+          CommandOption(.details, "TEXT", .text, "A smaller text below that."), .qr,
           CommandOption(
             .success, "TEXT", .text,
             "The text below the check mark at the end (default: that of --status)."),

@@ -4,6 +4,13 @@ internal import BezelStage
 
 extension CommandOption {
   static let details = CommandOption(.details, "TEXT", .text, "A smaller text below the text.")
+  static let qr = CommandOption(
+    .qr, "TEXT",
+    .other("a text of at most \(QRText.longest) bytes") { $0.utf8.count <= QRText.longest },
+    "A QR code of this text below the texts.",
+    details: """
+      Where it has no room, or libqrencode is not installed, the text itself is shown.
+      """)
   static let button = CommandOption(
     .button, "TITLE", .text, "A button below the text, with this title.")
   static let status = CommandOption(.status, "TEXT", .text, "The text, as an option.")
@@ -102,7 +109,7 @@ extension OptionGroup {
       OptionGroup(
         "Options",
         own + [
-          .details, .button, CommandOption(.hud(.mask)), CommandOption(.hud(.style)),
+          .details, .qr, .button, CommandOption(.hud(.mask)), CommandOption(.hud(.style)),
           CommandOption(
             .seconds, "SECONDS", .seconds, "The maximum time that it is shown."),
           .presentationName,

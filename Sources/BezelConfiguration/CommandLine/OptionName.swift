@@ -3,7 +3,7 @@ internal import BezelHUD
 /// The names of options that are no settings.
 package enum OptionName: String, Sendable {
   // Contents.
-  case status, details, button, cancelButton, progress, `as`, image, dismiss
+  case status, details, qr, button, cancelButton, progress, `as`, image, dismiss
   case info, success, error, text
   // Presentations.
   case name, seconds, queue, priority, hold, wait, local

@@ -97,6 +97,7 @@ extension Service {
   ) throws(HUDCallError) -> Handle {
     var request = request
     request.fill(images)
+    makeCode(of: &request)
     var changes = client.defaults
     changes.merge(request.changes)
     request.changes = changes
@@ -121,6 +122,7 @@ extension Service {
     }
     request.update(with: call.change)
     request.fill(images)
+    if call.change.qr != nil { makeCode(of: &request) }
     if !images.isEmpty { try checkRoom(for: request, inPlaceOf: handle) }
     store.handleChange()
     do throws(PresentationQueueError) {
@@ -128,6 +130,11 @@ extension Service {
     } catch {
       throw HUDCallError(error)
     }
+  }
+
+  /// Makes the QR code of a request.
+  func makeCode(of request: inout PresentationRequest) {
+    if let problem = request.makeCode() { log.log("\(problem)", at: now) }
   }
 
   /// Whether an owner is a client, and not the service itself or a writer of its FIFO.

@@ -78,7 +78,8 @@ extension Service {
 
 extension ButtonTitles {
   init(in words: Words) {
-    self.init(yes: words[.yes], no: words[.no], cancel: words[.cancel])
+    self.init(
+      yes: words[.yes], no: words[.no], cancel: words[.cancel], noCode: words[.noCode])
   }
 }
 

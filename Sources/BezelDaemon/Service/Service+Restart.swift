@@ -51,6 +51,7 @@ extension Service {
   ) throws(HUDCallError) {
     var request = kept.request
     request.fill(images)
+    makeCode(of: &request)
     try checkRoom(for: request, inPlaceOf: nil, of: Service.restoredOwner)
     queue.restore(
       Handle(rawValue: kept.handle), request, for: Service.restoredOwner,

@@ -18,6 +18,8 @@ struct HUDLayout: Equatable, Sendable {
     var isRightToLeft = false
   }
 
+  /// The size of the parts together.
+  let content: Size
   /// The box on the screen, its top left corner on a device pixel.
   let box: Rect
   /// The centre of the indicator, from the box's top left corner.
@@ -26,7 +28,7 @@ struct HUDLayout: Equatable, Sendable {
   let labelOrigin: Point
   /// The top left corner of the text below it, from the box's.
   let detailsOrigin: Point
-  /// The top left corner of the text field, from the box's.
+  /// The top left corner of the text field, or of the QR code, from the box's.
   let fieldOrigin: Point
   /// The button, from the box's top left corner; `nil` if there is none.
   let button: Rect?
@@ -46,7 +48,7 @@ struct HUDLayout: Equatable, Sendable {
     let buttons = ButtonLayout(
       titles: (sizes.title, sizes.cancelTitle), width: room.rest.size.width - padding,
       isRightToLeft: sizes.isRightToLeft)
-    let content = HUDLayout.content(
+    content = HUDLayout.content(
       [sizes.indicator, sizes.label, sizes.details, sizes.field, buttons?.size], arrangement)
     var size = HUDLayout.box(around: content, appearance, room)
     // The middle of a HUD that begins at a height, and has no visible box, does not depend on its texts.

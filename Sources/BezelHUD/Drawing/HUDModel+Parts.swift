@@ -8,12 +8,16 @@ struct HUDParts {
   /// The buttons'.
   let title: TextBlock?
   let cancelTitle: TextBlock?
-  /// The size of the text field.
+  /// The QR code, which is in the text field's place.
+  let code: SizedCode?
+  /// The size of the text field, or of the QR code.
   let field: Size?
   let room: LayoutArea
   let layout: HUDLayout
   /// Whether wider texts would be shorter, and are wanted: they are cut, or the HUD is a high one.
   let wantsWidth: Bool
+  /// The height of all parts, with the space around them.
+  let height: Fixed
 }
 
 extension HUDParts {
@@ -54,17 +58,22 @@ extension HUDModel {
       keyboard.isHidden ? nil : keyboardGeometry(at: now, on: output)?.panel.origin.y
     let room = LayoutArea(
       of: look, on: output, insets(at: now, on: output), keyboardTop: keyboardTop)
-    var width = TextWidth(of: look, in: room)
-    while true {
-      let parts = parts(width, in: room, on: output, typesetter)
-      if !parts.wantsWidth { return parts }
-      width.grow()
+    func set(_ model: HUDModel, _ code: SizedCode?, _ isReserved: Bool) -> HUDParts {
+      var width = TextWidth(of: look, in: room)
+      while true {
+        let parts = model.parts(width, code, isReserved, in: room, on: output, typesetter)
+        if !parts.wantsWidth { return parts }
+        width.grow()
+      }
     }
+    guard let qr, entry == nil else { return set(self, nil, false) }
+    return parts(showing: qr, in: room, on: output, set)
   }
 
+  /// - Parameter isReserved: whether the texts leave room for the code.
   private func parts(
-    _ textWidth: TextWidth, in room: LayoutArea, on output: ScreenGeometry,
-    _ typesetter: Typesetter
+    _ textWidth: TextWidth, _ code: SizedCode?, _ isReserved: Bool, in room: LayoutArea,
+    on output: ScreenGeometry, _ typesetter: Typesetter
   ) -> HUDParts {
     let arrangement = look.arrangement
     let rest = room.rest.size
@@ -85,6 +94,8 @@ extension HUDModel {
       indicator: indicator?.size.visible,
       field: entry.map { _ in EntryField.size(look, width: free) }, title: title?.size,
       cancelTitle: cancelTitle?.size)
+    let codeSide = code.map { Fixed($0.side) / output.scale }
+    if isReserved { sizes.field = codeSide.map { Size(width: $0, height: $0) } }
     let buttons = ButtonLayout(titles: (title?.size, cancelTitle?.size), width: free)
     // The texts have what the others leave, and the one below leaves a line to the one above.
     let taken = [sizes.indicator, sizes.field, buttons?.size].compactMap { $0?.height }
@@ -113,14 +124,16 @@ extension HUDModel {
       sizes.details = Size(
         width: details?.size.width ?? 0, height: max(least, details?.size.height ?? 0))
     }
+    sizes.field = codeSide.map { Size(width: $0, height: $0) } ?? sizes.field
     sizes.isRightToLeft = HUDParts.isRightToLeft([label, details, title, cancelTitle])
     let layout = HUDLayout(
       sizes, appearance: look, in: room, on: output,
       movedBy: appearance.followsTilt && timing.motion != .less ? tilt.shift : .zero)
     return HUDParts(
       indicator: indicator, label: label, details: details, title: title,
-      cancelTitle: cancelTitle, field: sizes.field, room: room, layout: layout,
-      wantsWidth: texts.wantWidth(for: layout.box.size))
+      cancelTitle: cancelTitle, code: code, field: sizes.field, room: room, layout: layout,
+      wantsWidth: texts.wantWidth(for: layout.box.size),
+      height: layout.content.height + padding)
   }
 
   /// Returns the indicator of the content; `nil` for none.

@@ -26,6 +26,14 @@ extension HUDModel {
       picture.scene.layers.append(facts)
     }
     addBoxLayer(parts, transform, alpha, at: now, on: output, typesetter, to: &picture)
+    if let code = parts.code {
+      let place = enlarged.apply(box.origin + parts.layout.fieldOrigin)
+      let pixels = Transform(scale: fadeState.scale, origin: place)
+      picture.scene.layers.append(
+        Layer(
+          transform: fadeState.scale == FadeState.unit ? pixels.onPixel : pixels, alpha: alpha,
+          items: code.items()))
+    }
     if let keyboard = keyboardLayer(at: now, alpha, on: output, typesetter) {
       picture.scene.layers.append(keyboard)
     }

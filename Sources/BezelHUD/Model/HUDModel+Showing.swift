@@ -20,6 +20,7 @@ extension HUDModel {
     details = HUDModel.visible(presentation.details)
     mask = presentation.mask ?? appearance.maskType
     shownBlocking = presentation.blocking
+    qr = presentation.qr
     update(with: presentation.entry, at: now)
     look = appearance
   }

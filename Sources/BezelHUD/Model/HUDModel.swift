@@ -17,6 +17,8 @@ package struct HUDModel: Sendable {
   package internal(set) var cancelButton: String?
   /// The field below the texts; `nil` if there is none.
   package internal(set) var entry: TextEntry?
+  /// The QR code below the texts of a HUD without a field; `nil` if there is none.
+  var qr: QRText?
 
   /// The times and the ends of dismissals.
   var session = ProgressSession()

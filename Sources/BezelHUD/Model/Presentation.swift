@@ -14,6 +14,8 @@ package struct Presentation: Equatable, Sendable {
   package var blocking: Blocking?
   /// The field below the texts; `nil` for none.
   package var entry: TextEntry?
+  /// The QR code below the texts, unless there is a field; `nil` for none.
+  package var qr: QRText?
 
   package init(
     _ content: Content, status: String? = nil, details: String? = nil, button: String? = nil,

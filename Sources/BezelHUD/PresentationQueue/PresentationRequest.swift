@@ -1,3 +1,5 @@
+package import BezelRaster
+
 /// A request to show a presentation, as a caller sends it and as the queue keeps it.
 ///
 /// Members that a caller leaves out are `nil`, so that an update can name some of them.
@@ -35,6 +37,10 @@ package struct PresentationRequest: Equatable, Sendable {
   package var details: String?
   package var button: String?
   package var cancelButton: String?
+  /// The text of a QR code; `nil` or an empty one for none.
+  package var qr: String?
+  /// The code of that text; `nil` if it is not made, or cannot be.
+  package var code: QRCode?
   /// The caller's settings, over those of the configuration.
   package var changes = ConfigurationChanges()
 
@@ -147,6 +153,7 @@ package struct PresentationRequest: Equatable, Sendable {
     var presentation = Presentation(
       content, status: status, details: details, button: button, cancelButton: cancelButton,
       entry: own?.entry)
+    if let qr, !qr.isEmpty { presentation.qr = QRText(code, or: "\(titles.noCode)\n\(qr)") }
     if question != nil, (button ?? "").isEmpty, (cancelButton ?? "").isEmpty {
       (presentation.button, presentation.cancelButton) = (titles.yes, titles.no)
     }
@@ -188,6 +195,7 @@ package struct PresentationRequest: Equatable, Sendable {
     details = change.details ?? details
     button = change.button ?? button
     cancelButton = change.cancelButton ?? cancelButton
+    qr = change.qr ?? qr
     if !change.changes.isEmpty { changes.merge(change.changes) }
   }
 
@@ -221,17 +229,19 @@ package struct PresentationRequest: Equatable, Sendable {
   package var imageByteCount: Int { images.byteCount }
 }
 
-/// The titles of buttons that no caller gave, in the language of the service.
+/// The texts that no caller gave, in the language of the service.
 package struct ButtonTitles: Equatable, Sendable {
   /// Of a question.
   package var (yes, no) = ("Yes", "No")
   /// Of a watchdog.
   package var cancel = "Cancel"
+  /// Above the text that is shown in place of a QR code.
+  package var noCode = "No QR code can be shown for:"
 
   package init() {}
 
-  package init(yes: String, no: String, cancel: String) {
-    (self.yes, self.no, self.cancel) = (yes, no, cancel)
+  package init(yes: String, no: String, cancel: String, noCode: String) {
+    (self.yes, self.no, self.cancel, self.noCode) = (yes, no, cancel, noCode)
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
     #expect(stage.model.blocking == .hud)
     // Another language.
     stage.turn { queue, now in
-      let german = ButtonTitles(yes: "", no: "", cancel: "Ende")
+      let german = ButtonTitles(yes: "", no: "", cancel: "Ende", noCode: "QR")
       queue.restyle(over: PresentationQueue.Base(HUDConfiguration(), german), at: now)
     }
     #expect(stage.model.button == "Ende")

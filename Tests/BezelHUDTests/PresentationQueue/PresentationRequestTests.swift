@@ -72,7 +72,7 @@ struct PresentationRequestTests {
 
   @Test("A question without a title has both buttons; one with a title has that one")
   func titles() {
-    let titles = ButtonTitles(yes: "Ja", no: "Nein", cancel: "")
+    let titles = ButtonTitles(yes: "Ja", no: "Nein", cancel: "", noCode: "QR")
     for (button, cancelButton, expected) in [
       (nil, nil, ["Ja", "Nein"]), ("", "", ["Ja", "Nein"]), ("a", nil, ["a", ""]),
       ("", "b", ["", "b"]),

@@ -153,6 +153,10 @@ struct HUDCallTests {
       ("SetInsets", #"{"top":-1,"left":0,"bottom":0,"right":0}"#, "top"),
       ("SetInsets", #"{"top":0,"left":0,"bottom":1e9,"right":0}"#, "bottom"),
       ("SetTilt", #"{"x":1.5,"y":0}"#, "x"), ("SetTilt", #"{"x":0}"#, "y"),
+      (
+        "Show", #"{"presentation":{"qr":"\#(String(repeating: "a", count: 1_001))"}}"#,
+        "presentation.qr"
+      ),
       ("SetFact", #"{"name":"a"}"#, "text"), ("SetFact", #"{"name":"","text":"a"}"#, "name"),
       ("SetFact", #"{"name":"a","text":"\#(String(repeating: "a", count: 129))"}"#, "text"),
       ("SetTheme", #"{"name":7}"#, "name"), ("PopActivity", #"{"x":null}"#, "x"),

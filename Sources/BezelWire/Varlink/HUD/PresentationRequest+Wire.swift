@@ -19,6 +19,13 @@ extension PresentationRequest {
     try fields.text(
       "cancelButton", &cancelButton,
       "The title of a second button, with the effect of a cancel key; empty for none")
+    try fields.text(
+      "qr", &qr,
+      """
+      The text of a QR code, of at most 1000 bytes; empty for none. Where the code has
+      no room, or the service no libqrencode, the text itself is shown
+      """)
+    try fields.check((qr ?? "").utf8.count <= QRText.longest, "qr")
     var (index, path) = (Int?.none, String?.none)
     if !fields.isReading {
       switch image?.reference {
