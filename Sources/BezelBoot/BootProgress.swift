@@ -18,7 +18,9 @@ package struct BootProgress: Sendable {
   /// When the clock was stopped; `nil` while it runs.
   private var pausedSince: Moment?
   private var pauses = 0
-  /// How long the clock was stopped, without the present pause, in nanoseconds.
+  /// The last pauses, without the present one.
+  private var formerPauses: [(begin: Moment, end: Moment)] = []
+  /// The length of all pauses before these, in nanoseconds.
   private var pausedTime: Int64 = 0
   /// The last step that earlier boots knew: its time in them and in this one, in milliseconds.
   private var anchor: (expected: Double, actual: Double) = (0, 0)
@@ -69,13 +71,40 @@ package struct BootProgress: Sendable {
     guard let since = pausedSince else { return }
     pauses -= 1
     guard pauses == 0 else { return }
-    pausedTime += now.nanoseconds(since: since)
+    formerPauses.append((since, now))
+    if formerPauses.count > 64 {
+      let first = formerPauses.removeFirst()
+      pausedTime += first.end.nanoseconds(since: first.begin)
+    }
     pausedSince = nil
   }
 
   /// The time since the beginning without the pauses, in milliseconds.
-  private func time(at now: Moment) -> Int64 {
-    max(0, ((pausedSince ?? now).nanoseconds(since: begin) - pausedTime) / 1_000_000)
+  private func time(at now: Moment) -> Int64 { max(0, length(at: now) / 1_000_000) }
+
+  /// The time since the beginning without the pauses, in nanoseconds; below zero before it.
+  func length(at now: Moment) -> Int64 {
+    let now = min(now, pausedSince ?? now)
+    return formerPauses.reduce(now.nanoseconds(since: begin) - pausedTime) {
+      $0 - max(0, min(now, $1.end).nanoseconds(since: $1.begin))
+    }
+  }
+
+  /// Returns the usual length of a unit's start, in milliseconds; `nil` if earlier boots do not know the unit.
+  ///
+  /// Earlier boots are known by when they reached a unit. There the start began no earlier than the steps that came
+  /// before it in this boot; and no later than in this boot, unless that is a slow one.
+  ///
+  /// - Parameter begin: when its start began in this boot.
+  func usualLength(of unit: String, from begin: Moment) -> Int64? {
+    guard let history, let known = history.steps.first(where: { $0.name == unit }) else {
+      return nil
+    }
+    let begin = time(at: begin)
+    let before = Set(steps.prefix { $0.time <= begin }.map { $0.name })
+    let reached =
+      history.steps.last { $0.time <= known.time && before.contains($0.name) }?.time ?? 0
+    return known.time - min(begin, reached)
   }
 
   /// Whether the estimate changes with time.

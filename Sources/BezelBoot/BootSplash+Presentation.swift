@@ -47,10 +47,14 @@ extension BootSplash {
       .filter { message in !watches.isEmpty || message.end.map { now < $0 } ?? true }.map {
         $0.text
       }
-    if let slow = units.slow(at: now), mode.isStart {
-      lines.append(words[.startJobRunning, slow.description, time(slow.seconds)])
+    if let slow = units.slow(at: progress.length(at: now)), mode.isStart {
+      let known = slow.usual == nil ? nil : length(of: slow)
+      lines.append(known ?? words[.startJobRunning, slow.name, time(slow.length ?? 0)])
     }
-    lines += units.failures.map { words[.couldNotBeStarted, $0] }
+    for failure in units.failures {
+      lines.append(words[.couldNotBeStarted, failure.name])
+      if let length = length(of: failure) { lines.append(length) }
+    }
     if checkPercent != nil, let checkHint { lines.append(checkHint) }
     if let keyHint { lines.append(keyHint) }
     let details = lines.dropFirst().prefix(BootSplash.mostDetails).joined(separator: "\n")
@@ -68,7 +72,10 @@ extension BootSplash {
     if let change = attempt?.nextChange(after: now) { return change }
     guard isOnScreen else { return nil }
     let end = messages.compactMap { $0.end }.filter { now < $0 }.min()
-    let unit = mode.isStart ? units.nextChange(after: now) : nil
+    let unit =
+      mode.isStart
+      ? units.nextChange(after: progress.length(at: now)).map { now.advanced(by: .nanoseconds($0)) }
+      : nil
     let bar =
       mode.isStart && progress.isRunning
       ? now.advanced(by: BootSplash.progressPeriod) : nil
@@ -142,7 +149,16 @@ extension BootSplash {
     return presentation
   }
 
-  private func time(_ seconds: Int) -> String {
+  /// For how long a start runs or ran, and how long it usually takes; `nil` if the first is not known.
+  private func length(of start: UnitReports.Start) -> String? {
+    guard let length = start.length else { return nil }
+    guard let usual = start.usual else { return "\(start.name): \(time(length))" }
+    // Less than a second is as long as nothing.
+    return words[.usually, start.name, time(length), time(max(1_000, usual) * 1_000_000)]
+  }
+
+  private func time(_ nanoseconds: Int64) -> String {
+    let seconds = nanoseconds / 1_000_000_000
     let rest = seconds % 60
     return seconds < 60
       ? words[.seconds, "\(seconds)"]

@@ -210,7 +210,9 @@ package final class BootSplash {
   }
 
   package func handle(_ report: UnitReport, at now: Moment) {
-    units.handle(report, at: now)
+    var usual: Int64?
+    if case .began(let unit, _) = report { usual = progress.usualLength(of: unit, from: now) }
+    units.handle(report, at: progress.length(at: now), usual: usual)
     if case .failed = report { tone = .failure }
   }
 

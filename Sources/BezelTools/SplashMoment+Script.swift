@@ -33,7 +33,8 @@ extension SplashMoment {
       mode: self == .shutdown ? .shutdown : .bootUp, words: words, at: now)
     // A third of a boot is done.
     let step = BootHistory.Step(name: "network.target", time: 10_000)
-    splash.learn(from: BootHistory(duration: 30_000, steps: [step]), at: now)
+    let network = BootHistory.Step(name: "network.service", time: 3_000)
+    splash.learn(from: BootHistory(duration: 30_000, steps: [network, step]), at: now)
     func tell(_ request: PlymouthRequest) { _ = splash.handle(request, of: 1, at: now) }
     tell(.update(step.name))
     switch self {
@@ -43,7 +44,10 @@ extension SplashMoment {
       for _ in 0..<6 { splash.type(.text("x"), at: now) }
     case .message: tell(.showMessage("A message of a program"))
     case .failure:
-      splash.handle(.failed(unit: "network.service", description: "Network"), at: now)
+      splash.handle(.began(unit: "network.service", description: "Network"), at: now)
+      splash.handle(.ended(unit: "network.service"), at: now.advanced(by: .seconds(41)))
+      splash.handle(
+        .failed(unit: "network.service", description: "Network", result: "timeout"), at: now)
     case .update:
       tell(.changeMode(.updates))
       tell(.systemUpdate(percent: 40))

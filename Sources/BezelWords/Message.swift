@@ -52,6 +52,8 @@ package enum Message: String, CaseIterable, Sendable {
   case percentOf = "%s: %s\u{A0}%%"
   case keepTheDeviceOn = "Do not turn the device off."
   case startJobRunning = "A start job is running for %s (%s)"
+  /// A unit, for how long it has been starting, and for how long it usually does.
+  case usually = "%s: %s, usually %s"
   case couldNotBeStarted = "%s could not be started"
 
   /// The text in English.

@@ -114,6 +114,9 @@ import Testing
     let unit = "Network Time Synchronization"
     add(
       words[.startJobRunning, unit, words[.minutes, "59", "59"]], [words[.couldNotBeStarted, unit]])
+    add(
+      words[.couldNotBeStarted, unit],
+      [words[.usually, unit, words[.minutes, "59", "59"], words[.minutes, "59", "59"]]])
     for note in [Message.wrongPassword, .checkingPassword] {
       var presentation = Presentation(
         .indicator(nil, .zero), status: words[.password], details: words[note])

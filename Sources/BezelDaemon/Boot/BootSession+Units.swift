@@ -38,8 +38,8 @@ extension BootSession {
       case .jobBegan(let unit, let description, _, let begin):
         splash.handle(.began(unit: unit, description: description), at: moment(of: begin))
       case .jobEnded(let unit, _): splash.handle(.ended(unit: unit), at: now)
-      case .failed(let unit, let description):
-        splash.handle(.failed(unit: unit, description: description), at: now)
+      case .failed(let unit, let description, let result):
+        splash.handle(.failed(unit: unit, description: description, result: result), at: now)
       }
     }
     guard !manager.isGone else {

@@ -104,7 +104,7 @@ struct UnitMonitorTests {
     fake.refuse(failure)
     #expect(
       manager.handle(at: at(90)) == [
-        .failed(unit: "dev-sda1.device", description: "dev-sda1.device")
+        .failed(unit: "dev-sda1.device", description: "dev-sda1.device", result: "timeout")
       ])
     #expect(manager.jobCount == 0 && !manager.isGone)
   }
@@ -164,7 +164,7 @@ struct UnitMonitorTests {
     #expect(
       manager.handle(at: at(1))
         == ["failed", "dependency", "timeout"].map {
-          .failed(unit: "\($0).service", description: "A disk?[2J")
+          .failed(unit: "\($0).service", description: "A disk?[2J", result: $0)
         })
   }
 
@@ -245,7 +245,7 @@ struct UnitMonitorTests {
     #expect(manager.handle(at: at(1)) == [])
     let failure = try #require(fake.calls().first)
     fake.answer(failure, "v") { $0.variant(String(repeating: "ö", count: 1_000)) }
-    guard case .failed(let unit, let description)? = manager.handle(at: at(1)).first else {
+    guard case .failed(let unit, let description, _)? = manager.handle(at: at(1)).first else {
       Issue.record("no event")
       return
     }

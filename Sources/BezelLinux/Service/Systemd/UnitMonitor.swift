@@ -23,7 +23,9 @@ package final class UnitMonitor {
     case jobEnded(unit: String, result: String)
     /// A unit could not be started or stopped in time, or a unit that it needs could not; or it had
     /// failed before the connection.
-    case failed(unit: String, description: String)
+    ///
+    /// - result: of its job, such as "timeout"; "failed" also if that is not known.
+    case failed(unit: String, description: String, result: String = "failed")
   }
 
   private let bus: BusConnection
@@ -41,7 +43,7 @@ package final class UnitMonitor {
     case type(of: JobTable.ID)
     case begin(of: JobTable.ID)
     case description(of: JobTable.ID, unit: String)
-    case failure(unit: String)
+    case failure(unit: String, result: String)
   }
 
   /// The socket of the system's manager.
@@ -170,7 +172,8 @@ package final class UnitMonitor {
   ) {
     if jobs.remove(id) { events.append(.jobEnded(unit: unit, result: result)) }
     switch result {
-    case "failed", "timeout", "dependency": ask(unit, "Description", .failure(unit: unit))
+    case "failed", "timeout", "dependency":
+      ask(unit, "Description", .failure(unit: unit, result: result))
     default: break
     }
   }
@@ -208,8 +211,9 @@ package final class UnitMonitor {
       if let begin = message.readTime() { jobs.setBegin(id, begin) }
     case .description(let id, let unit):
       if let event = jobs.describe(id, description(in: message) ?? unit) { events.append(event) }
-    case .failure(let unit):
-      events.append(.failed(unit: unit, description: description(in: message) ?? unit))
+    case .failure(let unit, let result):
+      events.append(
+        .failed(unit: unit, description: description(in: message) ?? unit, result: result))
     }
   }
 
