@@ -157,6 +157,20 @@ extension BootSplash {
     return words[.usually, start.name, time(length), time(max(1_000, usual) * 1_000_000)]
   }
 
+  /// The address of a page about the first failure, with its unit and its result; `nil` for none.
+  package var failureAddress: String? {
+    let failures = units.failures
+    guard mode.isStart, prompts.isEmpty, let failureLink,
+      let failure = failures.first(where: { $0.result != "dependency" }) ?? failures.first
+    else { return nil }
+    let parts = failureLink.utf8.split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    let mark = parts[0].contains(UInt8(ascii: "?")) ? "&" : "?"
+    return "\(Substring(parts[0]))\(mark)unit=\(failure.unit.percentEncoded)"
+      + "&error=\(failure.result.percentEncoded)"
+      + (parts.count > 1 ? "#\(Substring(parts[1]))" : "")
+  }
+
   private func time(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / 1_000_000_000
     let rest = seconds % 60
@@ -189,5 +203,26 @@ extension PlymouthMode {
     case .firmwareUpgrade: .updatingTheFirmware
     case .systemReset: .resettingTheSystem
     }
+  }
+}
+
+extension String {
+  /// The text as a part of an address's query.
+  ///
+  /// - Source: RFC 3986, "Percent-Encoding".
+  fileprivate var percentEncoded: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "%"))
+        for digit in [byte >> 4, byte & 15] { bytes.append(digit + (digit < 10 ? 0x30 : 0x37)) }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

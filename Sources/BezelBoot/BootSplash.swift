@@ -75,6 +75,8 @@ package final class BootSplash {
   /// The name of the keyboard's layout; `nil` if a question need not tell it.
   package var layout: String?
   let words: Words
+  /// The address of a page about failed boots; `nil` for none.
+  package var failureLink: String?
 
   package init(mode: PlymouthMode, words: Words, at now: Moment) {
     self.mode = mode

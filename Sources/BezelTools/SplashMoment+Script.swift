@@ -16,6 +16,7 @@ extension SplashMoment {
     let start = Moment(nanoseconds: 0)
     let setups = SplashConfigurations(setup, on: backdrop)
     let splash = splash(words, at: start)
+    splash.failureLink = setup.daemon.failureLink
     let presentation = splash.presentation(
       at: start,
       showing: AnyIndicator(
@@ -23,9 +24,12 @@ extension SplashMoment {
           thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
       BootSplash.Keyboard())
     let isAsking = splash.question(at: start) != nil
-    return PresentationRequest(
-      presentation, configuration: isAsking ? setups.prompt : setups.splash, stays: true
-    ).script(until: nil)
+    let address = splash.failureAddress
+    var request = PresentationRequest(
+      presentation,
+      configuration: isAsking || address != nil ? setups.prompt : setups.splash, stays: true)
+    request.setCode(address)
+    return request.script(until: nil)
   }
 
   private func splash(_ words: Words, at now: Moment) -> BootSplash {

@@ -169,4 +169,27 @@ struct UnusualStartTests {
       history = driver.splash.history(at: driver.now)
     }
   }
+
+  @Test("a failure's address has the unit and the error in its query, percent-encoded")
+  func address() {
+    let driver = Driver()
+    driver.splash.handle(
+      .failed(unit: "first.service", description: "", result: "dependency"), at: driver.now)
+    #expect(driver.splash.failureAddress == nil)
+    driver.splash.failureLink = "https://example.com/help"
+    #expect(
+      driver.splash.failureAddress
+        == "https://example.com/help?unit=first.service&error=dependency")
+    driver.splash.handle(
+      .failed(unit: "a b\\x2dü&.service", description: "A", result: "timeout"), at: driver.now)
+    driver.splash.failureLink = "https://example.com/help?model=7#top"
+    #expect(
+      driver.splash.failureAddress
+        == "https://example.com/help?model=7&unit=a%20b%5Cx2d%C3%BC%26.service&error=timeout#top")
+    driver.ask(.askPassword(prompt: "a"))
+    #expect(driver.splash.failureAddress == nil)
+    driver.splash.leave(1, at: driver.now)
+    driver.ask(.changeMode(.updates))
+    #expect(driver.splash.failureAddress == nil)
+  }
 }

@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  @Test(
+    "of a failed boot is read on every size of screen",
+    arguments: ["480x272", "800x480", "1280x800", "1920x1080", "3840x2160", "480x800"])
+  func failure(_ size: String) throws {
+    let lines = "[Daemon]\nFailureLink=https://example.com/help?model=7\n"
+    try folder.write(Array(lines.utf8), to: "c")
+    #expect(
+      try read(["--boot", "failure", "--config", "c", "--size", size])
+        == "https://example.com/help?model=7&unit=network.service&error=timeout\n")
+  }
+
   @Test("is refused where its text is too long")
   func tooLong() throws {
     for command in ["show", "ask", "error"] {

@@ -135,6 +135,11 @@ struct SetupTests {
         ":2: 'xx' is no value for Language: give a language that Bezel has words in: cs, de"
       ),
       ("[Daemon]\nMaximumClients=0", ":2: '0' is no value for MaximumClients"),
+      (
+        "[Daemon]\nFailureLink=help.html",
+        ":2: 'help.html' is no value for FailureLink: give an address"
+      ),
+      ("[Daemon]\nFailureLink=https:///x", ":2: 'https:///x' is no value for FailureLink"),
       ("[Daemon]\nSocket=here", ":2: 'here' is no value for Socket"),
       ("[Daemon]\nGroup=a b", ":2: 'a b' is no value for Group"),
       ("[Daemon]\nImageFolders=/a::/b", ":2: '/a::/b' is no value for ImageFolders"),

@@ -34,6 +34,8 @@ package struct DaemonSettings: SettingTarget, Equatable {
   package var language: Language?
   /// Whether tones are played.
   package var tone = false
+  /// The address of a page about failed boots; `nil` for none.
+  package var failureLink: String?
   /// The maximum number of clients.
   package var maximumClients = 256
   /// The virtual terminal to show HUDs on; `nil` for the one in front.
@@ -50,8 +52,8 @@ package struct DaemonSettings: SettingTarget, Equatable {
 
 /// The settings of the service.
 package enum DaemonSetting: String, SettingName {
-  case socket, group, imageFolders, theme, themeFolders, mode, language, tone, maximumClients, tty,
-    pidFile, watch
+  case socket, group, imageFolders, theme, themeFolders, mode, language, tone, failureLink,
+    maximumClients, tty, pidFile, watch
 
   package var row: Setting<DaemonSettings> {
     switch self {
@@ -94,6 +96,11 @@ package enum DaemonSetting: String, SettingName {
         "Play a short tone at a question, at success and at failure, on devices that can, such as pcspkr",
         .yesNo
       ) { $1(&$0.tone) }
+    case .failureLink:
+      Setting(
+        "The address of a page about failed boots, which the splash shows as a QR code with the unit and the error: "
+          + "unit= and error= are added to its query", .address
+      ) { $1(&$0.failureLink) }
     case .maximumClients:
       Setting("The maximum number of clients", .number(1...1_000)) { $1(&$0.maximumClients) }
     case .tty:
@@ -120,6 +127,21 @@ extension ValueKind<String> {
   fileprivate static func path(_ values: String, longest: Int = .max) -> ValueKind {
     ValueKind(values, placeholder: "PATH", format: { $0 }) {
       $0.isAbsolutePath && $0.utf8.count <= longest ? $0 : nil
+    }
+  }
+
+  fileprivate static var address: ValueKind {
+    ValueKind(
+      "an address of at most 200 characters that begins with https:// or http://",
+      placeholder: "URL", format: { $0 }
+    ) { text in
+      let rest = ["https://", "http://"].first { text.utf8.starts(with: $0.utf8) }.map {
+        text.utf8.dropFirst($0.utf8.count)
+      }
+      guard let first = rest?.first, first != UInt8(ascii: "/"), text.utf8.count <= 200,
+        text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
+      else { return nil }
+      return text
     }
   }
 

@@ -135,15 +135,20 @@ final class BootSession {
     wasPrompting = splash.isPrompting
     nextChange = earliest(splash.nextChange(after: now), nextReport)
     let isAsking = splash.question(at: now) != nil
-    let request = PresentationRequest(
+    let address = isAsking ? nil : splash.failureAddress
+    var request = PresentationRequest(
       splash.presentation(
         at: now,
         showing: AnyIndicator(
           BootIndicator(
             thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
         keyboard),
-      configuration: isAsking ? setups.prompt : setups.splash,
+      configuration: isAsking || address != nil ? setups.prompt : setups.splash,
       priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
+    (request.qr, request.code) = (address, address == shown?.qr ? shown?.code : nil)
+    if address != shown?.qr, let problem = request.makeCode() {
+      Program.log(.warning, "\(problem)")
+    }
     let isThere = handle.map { queue.request(of: $0) != nil } ?? false
     guard request != shown || !isThere else { return }
     do throws(PresentationQueueError) {

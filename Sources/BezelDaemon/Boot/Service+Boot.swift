@@ -90,6 +90,7 @@ extension Service {
     if end != .quit {
       boot.followManager(at: now, poll)
       let setups = boot.setups(setup, on: outcome.options.backdrop)
+      boot.splash.failureLink = setup.daemon.failureLink
       boot.present(in: &queue, at: now, keyboard(boot), setups)
     }
     play(boot.splash.popTone())
