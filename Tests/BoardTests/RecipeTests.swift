@@ -76,7 +76,7 @@ extension InstalledSuite {
         """)
     }
 
-    /// What OpenEmbedded's folders are named in a recipe.
+    /// The paths of OpenEmbedded's folders, by their names in a recipe.
     private func folders(isMerged: Bool) -> [String: String] {
       let base = isMerged ? "/usr/lib" : "/lib"
       return [
