@@ -17,7 +17,7 @@ import Testing
 
   @Test("There are some, and the programs that they need")
   func programs() throws {
-    #expect(Self.all.count == 11, "\(Self.all)")
+    #expect(Self.all.count == 13, "\(Self.all)")
     for (program, package) in [
       ("pv", "pv"), ("rsync", "rsync"), ("curl", "curl"), ("dd", "coreutils"), ("apt-get", "apt"),
     ] {

@@ -41,11 +41,11 @@ final class BusService {
     import sys, gi
     gi.require_version('Gio', '2.0')
     from gi.repository import Gio, GLib
-    address, name = sys.argv[1:]
+    address, name, initial = sys.argv[1:]
     flags = Gio.DBusConnectionFlags
     bus = Gio.DBusConnection.new_for_address_sync(
         address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
-    properties = {}
+    properties = {'/': initial} if initial else {}
     def answer(bus, message, incoming):
         if incoming and message.get_member() == 'GetAll':
             reply = message.new_method_reply()
@@ -75,7 +75,11 @@ final class BusService {
   init(_ name: String, on bus: TestBus, properties: String? = nil, by launcher: [String] = [])
     throws
   {
-    let command = launcher + ["/usr/bin/python3", "-c", Self.script, bus.address, name]
+    let command =
+      launcher + [
+        "/usr/bin/python3", "-c", Self.script, bus.address, name,
+        properties.map { "(\($0),)" } ?? "",
+      ]
     let output = Pipe()
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
@@ -83,7 +87,6 @@ final class BusService {
     process.standardOutput = output
     try withoutBlockedSignals { try process.run() }
     _ = output.fileHandleForReading.availableData
-    if let properties { write("properties / - - (\(properties),)") }
   }
 
   private func write(_ line: String) { input.fileHandleForWriting.write(Data("\(line)\n".utf8)) }
