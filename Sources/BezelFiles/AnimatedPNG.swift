@@ -12,6 +12,7 @@ package struct AnimatedPNG {
   package static let maximumLength = 1 << 28
 
   private let rate: Int
+  private let ticks: Int
   private let plays: Int
   private let limit: Int
   private var last: Picture?
@@ -23,12 +24,13 @@ package struct AnimatedPNG {
   private var frames: [UInt8] = []
 
   /// - Parameters:
-  ///   - rate: frames a second, 1 … 65 535.
+  ///   - rate: ticks a second, 1 … 65 535.
+  ///   - ticks: how many of them a frame is shown, 1 … 255.
   ///   - plays: how often they are shown; 0 for ever.
   ///   - limit: how many bytes the frames may have in the file.
-  package init(rate: Int, plays: Int = 0, limit: Int = maximumLength) {
-    precondition((1...65_535).contains(rate))
-    (self.rate, self.plays) = (rate, plays)
+  package init(rate: Int, ticks: Int = 1, plays: Int = 0, limit: Int = maximumLength) {
+    precondition((1...65_535).contains(rate) && (1...255).contains(ticks))
+    (self.rate, self.ticks, self.plays) = (rate, ticks, plays)
     self.limit = limit
   }
 
@@ -44,7 +46,7 @@ package struct AnimatedPNG {
     let chunks = PNGChunk.chunks(of: try PNG.encode(changes, withAlpha: true))
     let pixels = chunks.filter { $0.has(type: "IDAT") }.flatMap { $0.data }
     let places = [area.width, area.height, area.minX, area.minY].flatMap { PNGChunk.word($0) }
-    let delay = [0, 1, UInt8(rate >> 8), UInt8(rate & 0xFF)]
+    let delay = [0, UInt8(ticks), UInt8(rate >> 8), UInt8(rate & 0xFF)]
     // Disposal 0: the frame stays.
     frames += PNGChunk("fcTL", number() + places + delay + [0, isBlended ? 1 : 0]).bytes
     if last == nil {

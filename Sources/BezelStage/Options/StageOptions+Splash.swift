@@ -74,7 +74,14 @@ private struct MovingPicture {
   /// Reads a PNG file of at most 256 MiB.
   init(contentsOf path: String) throws(FilesError) {
     let bytes = try FileBytes.read(path, limit: 256 << 20)
-    picture = try PNG.decode(bytes, name: path)
     animation = PNGAnimation(bytes)
+    // The first picture does not wait for libpng's checksums of all others.
+    if let animation, animation.beginsStill,
+      let first = try? PNGAnimationReader(animation).read()
+    {
+      picture = first
+    } else {
+      picture = try PNG.decode(bytes, name: path)
+    }
   }
 }

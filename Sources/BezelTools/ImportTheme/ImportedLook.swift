@@ -10,6 +10,9 @@ struct ImportedLook {
   /// The parts that were not taken over, a sentence each.
   private(set) var notes: [String] = []
 
+  /// Ticks a second, and how many of them a frame is shown.
+  private typealias Pace = (rate: Int, ticks: Int)
+
   /// The screen that places are converted on.
   private static let screen = (width: 1_920.0, height: 1_080.0)
 
@@ -46,13 +49,13 @@ struct ImportedLook {
     if frames.isEmpty {
       lines.append("Indicator=none")
     } else if isInTheMiddle {
-      let size = try addAnimation("indicator.png", frames, of: theme, rate: 30)
+      let size = try addAnimation("indicator.png", frames, of: theme, (30, 1))
       lines.append("Indicator=indicator.png")
       let top = (ImportedLook.screen.height - Double(size.height)) * y
       let part = Int((top / ImportedLook.screen.height * 100).rounded())
       lines.append("IndicatorAt=\(min(95, max(0, part)))")
     } else {
-      try addLogo(frames, of: theme, rate: 30, alignedAt: (x, y))
+      try addLogo(frames, of: theme, (30, 1), alignedAt: (x, y))
       hasLogo = true
       lines.append("Indicator=none")
     }
@@ -60,7 +63,7 @@ struct ImportedLook {
       let y = theme.part("WatermarkVerticalAlignment", otherwise: 0.96)
       if y < 0.9, !hasLogo, !usesFirmware {
         let x = theme.part("WatermarkHorizontalAlignment", otherwise: 0.5)
-        try addLogo(["watermark.png"], of: theme, rate: 1, alignedAt: (x, y))
+        try addLogo(["watermark.png"], of: theme, (1, 1), alignedAt: (x, y))
         hasLogo = true
       } else {
         try addFile("watermark.png", theme.bytes(of: "watermark.png"))
@@ -98,7 +101,7 @@ struct ImportedLook {
     }
     // plymouth calls a script fifty times a second, and most stay with a picture twice.
     let times = script.firstMatch(of: #/progress\s*/\s*([0-9.]+)/#).flatMap { Double($0.1) } ?? 2
-    let rate = Int((50 / min(50, max(0.5, times))).rounded())
+    let pace = (rate: 100, ticks: min(255, max(1, Int((times * 2).rounded()))))
     if let color = script.firstMatch(
       of: #/SetBackground(?:Top)?Color\s*\(\s*([0-9.]+)\s*,\s*([0-9.]+)\s*,\s*([0-9.]+)\s*\)/#)
     {
@@ -108,7 +111,7 @@ struct ImportedLook {
       }
       lines.append("Backdrop=\(parts.joined())")
     }
-    try addLogo(frames, of: theme, rate: rate, alignedAt: (0.5, 0.5))
+    try addLogo(frames, of: theme, pace, alignedAt: (0.5, 0.5))
     lines.append("Indicator=none")
   }
 
@@ -116,9 +119,10 @@ struct ImportedLook {
 
   /// Adds a logo at a place between the screen's edges, as plymouth counts it: 0 is at the left and at the top.
   private mutating func addLogo(
-    _ frames: [String], of theme: PlymouthTheme, rate: Int, alignedAt place: (x: Double, y: Double)
+    _ frames: [String], of theme: PlymouthTheme, _ pace: Pace,
+    alignedAt place: (x: Double, y: Double)
   ) throws(CommandFailure) {
-    let size = try addAnimation("logo.png", frames, of: theme, rate: rate)
+    let size = try addAnimation("logo.png", frames, of: theme, pace)
     func middle(_ part: Double, _ length: Int, of screen: Double) -> String {
       let part = ((screen - Double(length)) * part + Double(length) / 2) / screen
       let thousandths = Int((min(1, max(0, part)) * 1_000).rounded())
@@ -132,14 +136,14 @@ struct ImportedLook {
   }
 
   private mutating func addAnimation(
-    _ name: String, _ frames: [String], of theme: PlymouthTheme, rate: Int
+    _ name: String, _ frames: [String], of theme: PlymouthTheme, _ pace: Pace
   ) throws(CommandFailure) -> (width: Int, height: Int) {
     let first = try theme.picture(frames[0])
     if frames.count == 1 {
       addFile(name, try theme.bytes(of: frames[0]))
       return (first.width, first.height)
     }
-    var animation = AnimatedPNG(rate: rate)
+    var animation = AnimatedPNG(rate: pace.rate, ticks: pace.ticks)
     for frame in frames {
       let picture = try theme.picture(frame)
       do throws(FilesError) {
