@@ -48,7 +48,7 @@ extension InstalledSuite {
       let guide = try String(
         contentsOf: tarball.folder.appending(path: "INSTALL.md"), encoding: .utf8)
       let rows = guide.matches(of: #/\n\| `(lib[^`]*)` \|[^|]*\|[^|]*\| ([^|]*) \| ([^|]*) \|/#)
-      #expect(rows.count == 14)
+      #expect(rows.count == 15)
       for row in rows {
         let names = [row.2, row.3].map { $0.matches(of: #/`([^`]+)`/#).map { String($0.1) } }
         // Those of systemd come with the service manager, or with what takes udev's place.

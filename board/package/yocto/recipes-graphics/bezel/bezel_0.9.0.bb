@@ -42,6 +42,8 @@ PACKAGECONFIG[bidi] = ",,,fribidi"
 PACKAGECONFIG[fontconfig] = ",,,fontconfig"
 PACKAGECONFIG[systemd] = ",,,libsystemd"
 PACKAGECONFIG[patterns] = ",,,libpcre2"
+# In meta-oe.
+PACKAGECONFIG[qr] = ",,,qrencode"
 
 USERADD_PACKAGES = "${PN}"
 USERADD_PARAM:${PN} = "--system --no-create-home --home-dir / --shell /sbin/nologin --groups video,input,tty \
@@ -85,6 +87,7 @@ RCONFLICTS:${PN}-boot = "plymouth psplash"
 RDEPENDS:${PN}-dracut = "${PN}-boot bash"
 FILES:${PN}-boot = "${bindir}/plymouth ${bindir}/psplash-write ${datadir}/bezel ${INIT_D_DIR}/bezel-splash \
     ${sysconfdir}/default ${localstatedir}/lib ${nonarch_libdir}/bezel/splash ${nonarch_libdir}/bezel/initramfs-files \
+    ${nonarch_libdir}/bezel/keymaps \
     ${systemd_system_unitdir}/*plymouth* ${systemd_system_unitdir}/*.d ${systemd_system_unitdir}/*.wants"
 FILES:${PN}-dracut = "${nonarch_libdir}/dracut"
 FILES:${PN}-completions = "${datadir}/bash-completion ${datadir}/fish ${datadir}/zsh"
