@@ -162,13 +162,14 @@ package final class PNGAnimationReader {
   /// - Throws: libpng's words.
   package func read() throws(FilesError) -> Picture {
     if next == animation.count { next = 0 }
+    let frame = animation.frames[next]
+    // First, so that nothing has changed after an error.
+    let source = try animation.pixels(of: frame)
     if next == 0 {
       for index in pixels.indices { pixels[index] = 0 }
     } else {
       dispose(animation.frames[next - 1], isFirst: next == 1)
     }
-    let frame = animation.frames[next]
-    let source = try animation.pixels(of: frame)
     if frame.disposal == .isRestored { former = pixels }
     for y in 0..<source.height {
       let row = (y + frame.area.minY) * animation.width + frame.area.minX

@@ -21,7 +21,7 @@ package final class Fifo {
     let made = path.withCString { mkfifo($0, 0o600) } == 0
     if !made, Errno.current != .fileExists { throw LinuxError(.makePipe, path, .current) }
     do throws(Errno) {
-      descriptor = try Fifo.open(path)
+      descriptor = try Fifo.open(path, O_RDWR)
     } catch {
       if made { _ = path.withCString { unlink($0) } }
       throw LinuxError(.makePipe, path, error)
@@ -35,14 +35,22 @@ package final class Fifo {
     isOurs = made
   }
 
-  private static func open(_ path: String) throws(Errno) -> Descriptor {
+  /// Opens a pipe that is there.
+  ///
+  /// - Throws: `fileExists` if it is something else.
+  static func open(_ path: String, _ access: Int32) throws(Errno) -> Descriptor {
     var status = stat()
     // Opening a device may change it.
     guard path.withCString({ lstat($0, &status) }) == 0 else { throw .current }
     guard isPipe(status) else { throw .fileExists }
-    let descriptor = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
-    guard fstat(descriptor.rawValue, &status) == 0, isPipe(status) else { throw .fileExists }
+    let descriptor = try Descriptor(opening: path, access | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
+    guard isPipe(descriptor) else { throw .fileExists }
     return descriptor
+  }
+
+  static func isPipe(_ descriptor: borrowing Descriptor) -> Bool {
+    var status = stat()
+    return fstat(descriptor.rawValue, &status) == 0 && isPipe(status)
   }
 
   private static func isPipe(_ status: stat) -> Bool {

@@ -23,14 +23,10 @@ package final class PipeInput {
   }
 
   private static func open(_ path: String?) throws(Errno) -> Descriptor {
+    if let path { return try Fifo.open(path, O_RDONLY) }
     // The standard input is opened anew: others may have it, who expect that it blocks.
-    let descriptor = try Descriptor(
-      opening: path ?? "/proc/self/fd/0",
-      O_RDONLY | O_NONBLOCK | O_NOCTTY | (path == nil ? 0 : O_NOFOLLOW))
-    var status = stat()
-    guard fstat(descriptor.rawValue, &status) == 0,
-      status.st_mode & UInt32(S_IFMT) == UInt32(S_IFIFO)
-    else { throw .fileExists }
+    let descriptor = try Descriptor(opening: "/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard Fifo.isPipe(descriptor) else { throw .fileExists }
     return descriptor
   }
 

@@ -10,11 +10,9 @@ import Testing
 
   /// Returns what the hooks put into an initramfs.
   private func files() throws -> [String] {
-    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
-      .standardized.path
-    let run = try ProgramRun("/bin/sh", [script, folder.url.path], in: folder.url)
+    let run = try ProgramRun.initramfsFiles(below: folder.url)
     #expect(run.status == 0, "\(run)")
-    return run.output.split(separator: "\n").map(String.init)
+    return run.lines
   }
 
   private func logo() -> String? {

@@ -170,10 +170,8 @@ import Testing
     try folder.write(
       "[Daemon]\nTheme=day\n[Screen]\nWatermark=/a.png\nIndicator=/b.png\nBackdrop=fill:/c.png\n",
       to: "etc/bezel/bezel.conf")
-    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
-      .standardized.path
-    let run = try ProgramRun("/bin/sh", [script, folder.url.path], in: folder.url)
-    let list = run.output.split(separator: "\n")
+    let run = try ProgramRun.initramfsFiles(below: folder.url)
+    let list = run.lines
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
     #expect(
       Set(list.filter { $0.hasSuffix(".png") || $0.contains("themes") }) == [

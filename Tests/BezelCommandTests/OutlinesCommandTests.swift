@@ -60,13 +60,11 @@ import Testing
 
   @Test("is what the hooks put into an initramfs in a font's place, if it can")
   func hooks() throws {
-    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
-      .standardized.path
     let root = folder.url
     func lines() throws -> [String] {
-      let run = try ProgramRun("/bin/sh", [script, root.path], in: root)
+      let run = try ProgramRun.initramfsFiles(below: root)
       #expect(run.status == 0, "\(run)")
-      return run.output.split(separator: "\n").map(String.init)
+      return run.lines
     }
     try FileManager.default.createDirectory(
       at: root.appending(path: "usr/bin"), withIntermediateDirectories: true)

@@ -11,12 +11,10 @@ import Testing
 
   /// Returns the layouts that the hooks put into an initramfs.
   private func layouts() throws -> [NamedKeymap] {
-    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
-      .standardized.path
-    let run = try ProgramRun("/bin/sh", [script, folder.url.path], in: folder.url)
+    let run = try ProgramRun.initramfsFiles(below: folder.url)
     #expect(run.status == 0, "\(run)")
     let path = "/var/lib/bezel/keymaps"
-    let isListed = run.output.split(separator: "\n").contains { $0 == path }
+    let isListed = run.lines.contains(path)
     let isThere = FileManager.default.fileExists(atPath: folder.url.path + path)
     #expect(isListed == isThere)
     guard isThere else { return [] }

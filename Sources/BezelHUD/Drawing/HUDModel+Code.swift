@@ -24,7 +24,7 @@ extension HUDModel {
   /// The sides of a module in pixels, from the best to the least.
   ///
   /// The best one makes the code a third of the screen's shorter side, but is no smaller than 4 points. The least one is 2
-  /// points and 2 pixels: zbarimg read no code with modules of one pixel, and all with modules of two.
+  /// points and 2 pixels: zbarimg read few codes with modules of one pixel, and all with two.
   private static func modules(of code: QRCode, width: Fixed, on output: ScreenGeometry) -> [Int] {
     let best = max(
       (output.scale * 4).rounded, min(output.width, output.height) / 3 / code.width)

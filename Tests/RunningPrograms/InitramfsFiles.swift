@@ -1,0 +1,15 @@
+package import Foundation
+
+extension ProgramRun {
+  /// Runs the script that lists the files of an initramfs.
+  ///
+  /// - Parameter root: the folder that stands for "/".
+  package static func initramfsFiles(below root: URL) throws -> ProgramRun {
+    let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
+      .standardized.path
+    return try ProgramRun("/bin/sh", [script, root.path], in: root)
+  }
+
+  /// The lines of the output.
+  package var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
