@@ -72,20 +72,20 @@ package enum FileBytes {
     throw FilesError(.writeFile, path, reason)
   }
 
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) { _ = path.withCString { unlink($0) } }
+
   /// All bytes of `file`; `nil` if they are more than `limit`.
   private static func contents(
     of file: borrowing Descriptor, limit: Int
   ) throws(Errno) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       do throws(Errno) {
-        let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
-          try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        if count == 0 { return bytes }
-        guard bytes.count + count <= limit else { return nil }
-        bytes.append(contentsOf: chunk[..<count])
+        let part = try file.read(atMost: 65_536)
+        if part.isEmpty { return bytes }
+        guard bytes.count + part.count <= limit else { return nil }
+        bytes += part
       } catch {
         guard error == .wouldBlock else { throw error }
         try waitForWriter(file)

@@ -28,7 +28,7 @@ extension Descriptor {
   }
 
   /// Reads once; returns no bytes at the end of the file.
-  borrowing func read(atMost limit: Int) throws(Errno) -> [UInt8] {
+  package borrowing func read(atMost limit: Int) throws(Errno) -> [UInt8] {
     var reason: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       do throws(Errno) {

@@ -71,8 +71,26 @@ extension Service {
   /// Applies the configuration's appearance and language to all presentations.
   func handleConfiguration() {
     boot?.forgetSetups()
+    noteWatchedServices()
     let titles = ButtonTitles(in: outcome.words)
     queue.restyle(over: PresentationQueue.Base(setup.hud, titles), at: now)
+  }
+
+  /// Leaves a file beside the socket while there are update services to be watched.
+  ///
+  /// Without it `bezel-watch.service` does not start: to give a process the rights of that unit takes as long
+  /// as a splash's whole ring.
+  private func noteWatchedServices() {
+    let folder = setup.daemon.socket.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+      String(setup.daemon.socket[..<$0])
+    }
+    guard let folder else { return }
+    let file = folder + "/watch"
+    if setup.daemon.watch.isEmpty {
+      FileBytes.remove(file)
+    } else {
+      try? FileBytes.write([], to: file, isCache: true)
+    }
   }
 }
 
