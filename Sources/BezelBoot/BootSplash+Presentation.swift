@@ -35,9 +35,7 @@ extension BootSplash {
   /// Returns what the HUD shows now.
   ///
   /// - Parameter keyboard: the state of the keyboards, for a prompt.
-  package func presentation(
-    at now: Moment, showing indicator: AnyIndicator, _ keyboard: Keyboard
-  ) -> Presentation {
+  package func presentation(at now: Moment, _ keyboard: Keyboard) -> Presentation {
     if let question = question(at: now) { return presentation(of: question, keyboard) }
     let (title, part) = headline(at: now)
     var lines = [title].compactMap { $0 }

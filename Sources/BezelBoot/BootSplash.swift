@@ -75,6 +75,8 @@ package final class BootSplash {
   /// The name of the keyboard's layout; `nil` if a question need not tell it.
   package var layout: String?
   let words: Words
+  /// The shape of what is shown but for a question; two of the same shape are not the same.
+  package var indicator = AnyIndicator(BootIndicator())
   /// The address of a page about failed boots; `nil` for none.
   package var failureLink: String?
 

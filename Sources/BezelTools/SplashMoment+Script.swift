@@ -17,12 +17,9 @@ extension SplashMoment {
     let setups = SplashConfigurations(setup, on: backdrop)
     let splash = splash(words, at: start)
     splash.failureLink = setup.daemon.failureLink
-    let presentation = splash.presentation(
-      at: start,
-      showing: AnyIndicator(
-        BootIndicator(
-          thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
-      BootSplash.Keyboard())
+    splash.indicator = AnyIndicator(
+      BootIndicator(thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing))
+    let presentation = splash.presentation(at: start, BootSplash.Keyboard())
     let isAsking = splash.question(at: start) != nil
     let address = splash.failureAddress
     var request = PresentationRequest(

@@ -94,7 +94,6 @@ private struct BootSessionPlayer {
   private var readers: [UInt64: PlymouthReader] = [:]
   private var replies: [UInt64: [UInt8]] = [:]
   private var now = Moment(nanoseconds: 0)
-  private let indicator = AnyIndicator(BootIndicator())
   /// The number of commands so far, each of which has a connection of its own.
   private var commands: UInt64 = 1_000
   private var error: PlymouthError?
@@ -179,7 +178,7 @@ private struct BootSessionPlayer {
   /// - Returns: `nil` for a line that is no expectation.
   func check(_ kind: Substring, _ text: String) -> Finding? {
     if let error { return Finding(false, "\(error)") }
-    let shown = splash.presentation(at: now, showing: indicator, BootSplash.Keyboard())
+    let shown = splash.presentation(at: now, BootSplash.Keyboard())
     let seen = [shown.status, shown.details].compactMap { $0 }.joined(separator: "\n")
     let isSeen = "\n\(seen)\n".contains("\n\(text)\n")
     switch kind {

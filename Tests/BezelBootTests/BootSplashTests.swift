@@ -13,7 +13,6 @@ struct BootSplashTests {
   struct Driver {
     let splash: BootSplash
     var time: Int64 = 0
-    let indicator = AnyIndicator(BootIndicator())
 
     init(_ mode: PlymouthMode = .bootUp) {
       splash = BootSplash(mode: mode, words: .english, at: Moment(nanoseconds: 0))
@@ -47,7 +46,7 @@ struct BootSplashTests {
     }
 
     func shown() -> Presentation {
-      splash.presentation(at: now, showing: indicator, BootSplash.Keyboard())
+      splash.presentation(at: now, BootSplash.Keyboard())
     }
   }
 
@@ -73,7 +72,7 @@ struct BootSplashTests {
     driver.ask(.update("sshd.service"))
     let shown = driver.shown()
     #expect(shown.status == nil && shown.details == nil && shown.entry == nil)
-    #expect(shown.content == .indicator(driver.indicator, .zero))
+    #expect(shown.content == .indicator(driver.splash.indicator, .zero))
   }
 
   @Test("the newest message is the headline, with few older ones, and they are taken back")
@@ -145,7 +144,7 @@ struct BootSplashTests {
     driver.ask(.systemUpdate(percent: 42))
     #expect(driver.shown().status == "Installing updates: 42\u{A0}%")
     #expect(driver.shown().details == "Do not turn the device off.")
-    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(42, over: 100)))
+    #expect(driver.shown().content == .indicator(driver.splash.indicator, Fraction(42, over: 100)))
     driver.ask(.systemUpdate(percent: nil))
     #expect(driver.shown().status == "Installing updates: 42\u{A0}%")
     driver.ask(.changeMode(.reboot))
@@ -223,12 +222,12 @@ struct BootSplashTests {
     driver.ask(.cachedPasswords, of: 1)
     driver.splash.leave(1, at: driver.now)
     driver.time = 50_000
-    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(1, over: 2)))
+    #expect(driver.shown().content == .indicator(driver.splash.indicator, Fraction(1, over: 2)))
     // systemd's cryptsetup pauses on one connection, and goes on with another.
     driver.ask(.pauseProgress, of: 2)
     driver.splash.leave(2, at: driver.now)
     driver.time = 70_000
-    #expect(driver.shown().content == .indicator(driver.indicator, Fraction(1, over: 2)))
+    #expect(driver.shown().content == .indicator(driver.splash.indicator, Fraction(1, over: 2)))
     driver.ask(.resumeProgress, of: 3)
     driver.time = 75_000
     guard case .indicator(_, let part) = driver.shown().content else {

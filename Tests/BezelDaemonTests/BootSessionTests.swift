@@ -1,3 +1,4 @@
+import BezelConfiguration
 import BezelHUD
 import BezelLinux
 import BezelWire
@@ -162,6 +163,23 @@ struct BootSessionTests {
     for client in clients[256...] { _ = try client.send(Self.bytes("5000")[...]) }
     try splash.run()
     #expect(clients[300].receive(atMost: 4).bytes.isEmpty)
+  }
+
+  @Test("A splash in which nothing happens gives the HUD nothing to do")
+  func stillness() throws {
+    let session = try Splash().session
+    let setup = try Configuration.read(root: "/nonexistent")
+    var queue = PresentationQueue()
+    func requests(at now: Moment) -> [Request] {
+      let setups = session.setups(setup, on: .fixed(.color(.black)))
+      session.present(in: &queue, at: now, BootSplash.Keyboard(), setups)
+      return queue.popRequests(at: now)
+    }
+    #expect(!requests(at: Moment(nanoseconds: 0)).isEmpty)
+    #expect(requests(at: Moment(nanoseconds: 40_000_000)).isEmpty)
+    // Of another configuration nothing is the former one's.
+    session.forgetSetups()
+    #expect(!requests(at: Moment(nanoseconds: 80_000_000)).isEmpty)
   }
 
   @Test("random bytes end no more than their own connection (seeded)")

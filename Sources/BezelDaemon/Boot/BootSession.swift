@@ -32,6 +32,8 @@ final class BootSession {
   var nextConnection: Moment?
   /// When the manager is to be asked again.
   private var nextReport: Moment?
+  /// Whether the screen was closed when the terminals were updated last.
+  private var wasClosed = true
   /// Whether there was a prompt when the splash was presented last.
   private(set) var wasPrompting = false
   /// Whether the files of another root are to be read once that is complete.
@@ -106,22 +108,37 @@ final class BootSession {
 
   /// Takes and gives back terminals.
   func updateTerminals(on screen: BootTerminals.Screen, at now: Moment, _ poll: borrowing Poll) {
+    wasClosed = screen.isClosed
     nextTerminalChange = terminals.update(for: splash, on: screen, at: now, poll)
   }
 
   /// When the splash has to be updated next; `nil` if only an event changes it.
   var nextUpdate: Moment? { earliest(nextChange, nextTerminalChange) }
 
+  /// Whether the splash has to be updated without an event.
+  ///
+  /// While a text is entered it always is, as the kernel tells nobody of its Caps Lock and Num Lock.
+  ///
+  /// - Parameter isClosed: whether the screen is.
+  func isDue(at now: Moment, isClosed: Bool) -> Bool {
+    splash.isPrompting || isClosed != wasClosed || nextUpdate.map { $0 <= now } == true
+  }
+
   /// Takes in what the service manager tells.
   func followManager(at now: Moment, _ poll: borrowing Poll) {
     nextReport = nextReport(at: now, poll)
   }
 
-  /// Returns the configurations of the splash and of its prompts.
+  /// Returns the configurations of the splash and of its prompts; makes them, and gives the splash what it has of
+  /// the file, if they are outdated.
   func setups(_ setup: Configuration, on backdrop: BackdropSource) -> SplashConfigurations {
-    let setups = setups ?? SplashConfigurations(setup, on: backdrop)
-    self.setups = setups
-    return setups
+    if let setups { return setups }
+    let made = SplashConfigurations(setup, on: backdrop)
+    setups = made
+    splash.indicator = AnyIndicator(
+      BootIndicator(thickness: made.splash.appearance.ringThickness, hasRing: made.hasRing))
+    splash.failureLink = setup.daemon.failureLink
+    return made
   }
 
   /// Makes the configurations anew when they are needed next.
@@ -137,12 +154,7 @@ final class BootSession {
     let isAsking = splash.question(at: now) != nil
     let address = isAsking ? nil : splash.failureAddress
     var request = PresentationRequest(
-      splash.presentation(
-        at: now,
-        showing: AnyIndicator(
-          BootIndicator(
-            thickness: setups.splash.appearance.ringThickness, hasRing: setups.hasRing)),
-        keyboard),
+      splash.presentation(at: now, keyboard),
       configuration: isAsking || address != nil ? setups.prompt : setups.splash,
       priority: isAsking ? BootSession.promptPriority : BootSession.priority, stays: true)
     (request.qr, request.code) = (address, address == shown?.qr ? shown?.code : nil)

@@ -85,15 +85,18 @@ extension Service {
   /// - Returns: the picture to leave the screen with; `nil` if the splash is shown.
   func updateBoot() -> Ending? {
     guard let boot else { return nil }
-    readTerminals(boot)
-    updateTerminals(boot)
-    if end != .quit {
-      boot.followManager(at: now, poll)
-      let setups = boot.setups(setup, on: outcome.options.backdrop)
-      boot.splash.failureLink = setup.daemon.failureLink
-      boot.present(in: &queue, at: now, keyboard(boot), setups)
+    // Most turns are those of a ring's frames, and of their flips.
+    if hasNews || boot.isDue(at: now, isClosed: stage?.isScreenClosed ?? true) {
+      hasNews = server.hasWork
+      readTerminals(boot)
+      updateTerminals(boot)
+      if end != .quit {
+        boot.followManager(at: now, poll)
+        let setups = boot.setups(setup, on: outcome.options.backdrop)
+        boot.present(in: &queue, at: now, keyboard(boot), setups)
+      }
+      play(boot.splash.popTone())
     }
-    play(boot.splash.popTone())
     let isOnScreen = boot.splash.isOnScreen
     if isOnScreen || stage?.isScreenClosed == true { boot.acknowledgeRelease(poll) }
     if isOnScreen { return nil }

@@ -60,12 +60,17 @@ final class Service {
   /// Wakes the loop for a turn in which the queue's changes after an event take effect.
   let wake: EventFD
   var fontSearch: FontSearch?
+  /// Whether anything has happened since the splash was updated last, besides frames.
+  var hasNews = true
   /// The number of frames seen since the last presentation appeared.
   var framesOfPresentation = 0
   let source: ConfigurationLoader
   /// The configuration, and the stage options made from it.
   var outcome: ConfigurationLoader.Outcome {
-    didSet { handleConfiguration() }
+    didSet {
+      hasNews = true
+      handleConfiguration()
+    }
   }
   /// The configuration and the theme of the last stage.
   private var working: (outcome: ConfigurationLoader.Outcome, theme: String?)?
@@ -189,6 +194,7 @@ final class Service {
       // A compositor is of no use to a second one.
       dropAttachments()
       self.stage = stage
+      hasNews = true
       queue.beginAnew(at: now)
       requests += [insets, tilt].compactMap { $0 }.map { Request($0.command) }
       requests.append(Request(.setFacts(facts.line)))
@@ -279,6 +285,7 @@ final class Service {
   private func handleEvents() throws(LinuxError) {
     // Each poll returns some of the ready descriptors, and the next one others.
     for ready in try poll.ready() {
+      hasNews = true
       switch ready.token {
       case Token.signals:
         if !hangUp.read().isEmpty { _ = try? reload() }
@@ -342,6 +349,7 @@ final class Service {
   func handle(_ report: StageEvent) {
     switch report {
     case .event(let event, _, let moment):
+      hasNews = true
       if case .didAppear = event { framesOfPresentation = 0 }
       if case .typed(let key) = event { handle(key) }
       queue.handle(event, at: moment.advanced(by: past))
@@ -361,6 +369,7 @@ final class Service {
   private func follow(_ hold: StageStatus.Hold) {
     guard hold != self.hold else { return }
     self.hold = hold
+    hasNews = true
     if let event = pendingEvent { send(event) }
   }
 }
