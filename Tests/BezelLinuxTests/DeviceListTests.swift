@@ -6,16 +6,18 @@ import Testing
 struct DeviceListTests {
   @Test("The kernel's memory devices are listed from /sys, with node and properties")
   func memory() throws {
-    let devices = try DeviceList.devices(in: "mem", properties: ["DEVNAME", "MAJOR", "NO_SUCH"])
+    let devices = try DeviceList.devices(
+      in: "mem", named: "[nz]*", properties: ["DEVNAME", "MAJOR", "NO_SUCH"])
     let null = try #require(devices.first { $0.node == "/dev/null" })
     #expect(null.path == "/sys/devices/virtual/mem/null")
     #expect(null.properties == ["DEVNAME": "/dev/null", "MAJOR": "1"])
     #expect(devices.map(\.path) == devices.map(\.path).sorted())
+    #expect(devices.map(\.node) == ["/dev/null", "/dev/zero"])
   }
 
   @Test("A subsystem that does not exist has no devices")
   func unknown() throws {
-    #expect(try DeviceList.devices(in: "no-such-subsystem", properties: []) == [])
+    #expect(try DeviceList.devices(in: "no-such-subsystem", named: "*", properties: []) == [])
   }
 
   @Test("A one-line file gives its line, and a file that is not there its reason")

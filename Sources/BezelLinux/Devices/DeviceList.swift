@@ -13,11 +13,14 @@ package enum DeviceList {
   /// Returns the devices of one subsystem, for example "input" or "drm", in the order of their
   /// paths.
   ///
-  /// - Parameter properties: names of the udev properties to read, for example "ID_SEAT".
+  /// - Parameters:
+  ///   - pattern: the names of the devices, as `fnmatch` has patterns: each device that is left out spares
+  ///     some fifty system calls.
+  ///   - properties: names of the udev properties to read, for example "ID_SEAT".
   /// - Returns: at most 1 024 devices.
   /// - Throws: `listDevices`.
   package static func devices(
-    in subsystem: String, properties: [String]
+    in subsystem: String, named pattern: String, properties: [String]
   ) throws(LinuxError) -> [Device] {
     guard bezel_open_library("udev") != 0 else {
       throw LinuxError(.listDevices, subsystem, .missingLibrary)
@@ -30,6 +33,7 @@ package enum DeviceList {
     defer { udev_enumerate_unref(enumeration) }
 
     var status = udev_enumerate_add_match_subsystem(enumeration, subsystem)
+    if status >= 0 { status = udev_enumerate_add_match_sysname(enumeration, pattern) }
     if status >= 0 { status = udev_enumerate_scan_devices(enumeration) }
     guard status >= 0 else {
       throw LinuxError(.listDevices, subsystem, Errno(rawValue: -status))

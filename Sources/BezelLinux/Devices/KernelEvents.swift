@@ -67,19 +67,24 @@ internal import CBezelLinux
   /// Messages that are not from the kernel, or malformed, are dropped.
   package borrowing func read() -> Batch {
     var batch = Batch()
-    var bytes = [UInt8](repeating: 0, count: KernelEvent.longestMessage)
     for _ in 0..<Self.mostMessages {
       var sender = sockaddr_nl()
-      let count = receive(into: &bytes, from: &sender)
+      var (count, reason) = (0, Errno(rawValue: 0))
+      let bytes = [UInt8](unsafeUninitializedCapacity: KernelEvent.longestMessage) {
+        buffer, length in
+        count = receive(into: buffer, from: &sender)
+        if count < 0 { reason = .current }
+        length = max(0, min(count, buffer.count))
+      }
       if count < 0 {
-        switch Errno.current {
+        switch reason {
         case .interrupted: continue
         case .noBufferSpace: batch.hasGap = true
         default: return batch
         }
-      } else if count > bytes.count {
+      } else if count > KernelEvent.longestMessage {
         batch.hasGap = true
-      } else if sender.nl_pid == 0, let event = KernelEvent(parsing: bytes[..<count]),
+      } else if sender.nl_pid == 0, let event = KernelEvent(parsing: bytes[...]),
         subsystems.contains(event.subsystem)
       {
         batch.events.append(event)
@@ -89,12 +94,14 @@ internal import CBezelLinux
   }
 
   /// - Returns: the message's whole length, also when it did not fit; negative for an error.
-  private borrowing func receive(into bytes: inout [UInt8], from sender: inout sockaddr_nl) -> Int {
+  private borrowing func receive(
+    into bytes: UnsafeMutableBufferPointer<UInt8>, from sender: inout sockaddr_nl
+  ) -> Int {
     var length = socklen_t(MemoryLayout<sockaddr_nl>.size)
     return withUnsafeMutablePointer(to: &sender) { sender in
       sender.withMemoryRebound(to: sockaddr.self, capacity: 1) { sender in
         recvfrom(
-          descriptor.rawValue, &bytes, bytes.count, Int32(MSG_TRUNC), sender, &length)
+          descriptor.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_TRUNC), sender, &length)
       }
     }
   }

@@ -76,8 +76,11 @@ final class HardwareWatch {
     switch (event.subsystem, event.action) {
     // Probing a removed card reports that it is gone.
     case ("drm", .change), ("drm", .remove): .connectors
-    case ("drm", .add), ("graphics", .add): .cards
-    case ("input", .add): .inputs
+    // What is read of a device is its `event` node, and of a card the node that has its screens.
+    case ("drm", .add): (event.node ?? "").utf8.starts(with: "/dev/dri/card".utf8) ? .cards : []
+    case ("input", .add):
+      (event.node ?? "").utf8.starts(with: "/dev/input/event".utf8) ? .inputs : []
+    case ("graphics", .add): .cards
     case ("graphics", .remove): [.framebuffer, .cards]
     default: []
     }

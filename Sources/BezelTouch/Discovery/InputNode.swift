@@ -34,7 +34,7 @@ package struct InputNode: Equatable, Sendable {
     let devices: [Device]
     do throws(LinuxError) {
       devices = try DeviceList.devices(
-        in: "input",
+        in: "input", named: "event*",
         properties: InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag])
     } catch {
       throw TouchError(.list, error.subject, error.reason)

@@ -9,7 +9,7 @@ extension HapticDevice {
   /// node.
   static func all() -> [HapticDevice] {
     let known = InputNode.leftAloneTags
-    guard let devices = try? DeviceList.devices(in: "input", properties: known),
+    guard let devices = try? DeviceList.devices(in: "input", named: "event*", properties: known),
       let others = try? InputNode.all()
     else { return [] }
     return devices.compactMap { device in
