@@ -62,7 +62,8 @@ package struct LogoLayout: Hashable, Sendable {
     // As other programs do on screens that are twice as fine, and their logos stay sharp.
     let fold = room.isScreen ? 1 : max(1, min(screen.width, screen.height) / 1_080)
     let size = size(of: picture, times: fold, on: screen, atMost: most)
-    let left = screen.width * (center?.x ?? 500) / 1_000 - size.width / 2
+    // A pixel that is left over is to the right of it, as plymouth has it.
+    let left = (screen.width * (center?.x ?? 500) / 500 - size.width) / 2
     let top =
       switch room {
       case .below(let part): screen.height * part / 100

@@ -28,7 +28,7 @@ import Testing
     #expect(area(usual, of: (1_000, 100), on: (800, 480)) == rect(80, 151, 640, 64))
     #expect(area(usual, of: (256, 256), on: (800, 480), .screen) == rect(272, 55, 256, 256))
     // On a low screen 22 % of the height, further up.
-    #expect(area(usual, of: (256, 256), on: (480, 272)) == rect(211, 39, 59, 59))
+    #expect(area(usual, of: (256, 256), on: (480, 272)) == rect(210, 39, 59, 59))
     #expect(area(usual, of: (256, 256), on: (480, 272), .screen) == rect(112, 0, 256, 256))
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(area(large, of: (20, 10), on: (800, 480)) == rect(0, 0, 800, 400))
     #expect(area(large, of: (10, 20), on: (800, 480)) == rect(280, 0, 240, 480))
     let nothing = LogoLayout(length: .thousandths(1))
-    #expect(area(nothing, of: (1_000, 1), on: (100, 500)) == rect(50, 191, 1, 1))
+    #expect(area(nothing, of: (1_000, 1), on: (100, 500)) == rect(49, 191, 1, 1))
   }
 
   @Test("has its middle where it is said, and all of the logo on the screen")
@@ -53,6 +53,15 @@ import Testing
     #expect(area(at(250, 500), of: (100, 50), on: (800, 480)) == rect(150, 215, 100, 50))
     #expect(area(at(0, 0), of: (100, 50), on: (800, 480)) == rect(0, 0, 100, 50))
     #expect(area(at(1_000, 1_000), of: (100, 50), on: (800, 480)) == rect(700, 430, 100, 50))
+  }
+
+  @Test("has the same pixels to its left and right, or one more to its right, as in plymouth")
+  func odd() {
+    let usual = LogoLayout()
+    #expect(area(usual, of: (241, 95), on: (1_920, 1_080)) == rect(839, 365, 241, 95))
+    #expect(area(usual, of: (240, 95), on: (1_921, 1_080)) == rect(840, 365, 240, 95))
+    #expect(area(usual, of: (241, 95), on: (1_921, 1_080)) == rect(840, 365, 241, 95))
+    #expect(area(usual, of: (241, 95), on: (1_920, 1_080), .bottom) == rect(839, 945, 241, 95))
   }
 
   @Test("that is given moves the firmware's logo, too")
