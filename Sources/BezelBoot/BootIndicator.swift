@@ -9,11 +9,11 @@ package struct BootIndicator: Indicator {
   private let bar: Size
 
   /// - Parameters:
-  ///   - thickness: of the ring, and half of that of the bar; in points.
+  ///   - thickness: of the ring, in points; the bar has one more.
   ///   - hasRing: whether there is more than the bar.
-  package init(thickness: Fixed = 2, hasRing: Bool = true) {
+  package init(thickness: Fixed = 3, hasRing: Bool = true) {
     ring = hasRing ? FlatRing(radius: 14, thickness: thickness) : nil
-    bar = Size(width: BootIndicator.width, height: thickness * 2)
+    bar = Size(width: BootIndicator.width, height: thickness + 1)
   }
 
   package var size: Size {

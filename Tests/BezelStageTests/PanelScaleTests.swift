@@ -130,6 +130,28 @@ import Testing
     }
   }
 
+  @Test("of a splash depends on the pixels, and on a small panel with many of them on its size")
+  func splash() {
+    for (width, height, diagonal, quarters) in [
+      (320, 240, nil, 3), (480, 272, nil, 3), (480, 272, "4.3in", 3), (640, 480, nil, 4),
+      (800, 480, nil, 4), (800, 480, "7in", 4), (800, 480, "4in", 4), (1_024, 600, "7in", 5),
+      (1_280, 720, nil, 5), (1_280, 800, "10.1in", 5), (1_280, 800, "7in", 6),
+      (1_366, 768, "14in", 5), (1_920, 1_080, nil, 5), (1_920, 1_080, "14in", 5),
+      (1_920, 1_080, "24in", 5), (1_920, 1_080, "55in", 6), (1_920, 1_200, "7in", 8),
+      (1_920, 1_080, "5.5in", 9), (1_920, 480, nil, 5), (2_560, 1_440, "27in", 7),
+      (3_840, 2_160, nil, 10), (3_840, 2_160, "27in", 10), (3_840, 2_160, "13.3in", 10),
+      (3_840, 2_160, "98in", 12), (7_680, 4_320, "32in", 21), (480, 800, nil, 4),
+      (1_080, 1_920, nil, 10), (1_080, 1_920, "5.5in", 10), (100, 100, nil, 3),
+    ] as [(Int, Int, String?, Int)] {
+      let usual = diagonal.map { PanelScale(width: width, height: height, diagonal: $0)?.scale }
+      let scale = PanelScale(
+        ofSplashOn: width, height,
+        usual: (usual ?? PanelScale(width: width, height: height, size: .unknown).scale) ?? 0
+      ).scale
+      #expect(scale == Fixed(quarters, over: 4), "\(width) x \(height), \(diagonal ?? "unknown")")
+    }
+  }
+
   @Test("is told by the diagonal of a panel, too")
   func diagonal() {
     for (width, height, diagonal, quarters) in [

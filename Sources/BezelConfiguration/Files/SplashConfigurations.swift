@@ -8,6 +8,10 @@ package struct SplashConfigurations {
   /// Whether a ring turns, and nothing takes its place.
   package let hasRing: Bool
 
+  /// The top of the ring, in per cent of the screen's height: at 1920 x 1080 the middle of the ring and of the bar below
+  /// it is at 70, where plymouth has the middle of its ring.
+  private static let usualRingTop = 67
+
   /// A splash has no box and is in the lower part of the screen; a prompt has a box that can be told from the
   /// backdrop.
   ///
@@ -37,13 +41,15 @@ package struct SplashConfigurations {
     splash.appearance.backgroundColor = .clear
     splash.appearance.borderColor = nil
     splash.appearance.customBlur = nil
-    splash.appearance.arrangement.top = Fraction(setup.stage.indicatorAt ?? 60, over: 100)
+    let usualTop =
+      backdrop.hasIndicator ? SplashPictures.usualIndicatorTop : SplashConfigurations.usualRingTop
+    splash.appearance.arrangement.top = Fraction(setup.stage.indicatorAt ?? usualTop, over: 100)
     hasRing = setup.stage.indicatorName != "none" && !backdrop.hasIndicator
     splash.appearance.arrangement.isBelowLogo =
       setup.stage.indicatorAt == nil || backdrop.hasIndicator
     if setup.stage.indicatorAt == nil {
-      // A ring, a bar, and a text and one below it, of which one has two lines.
-      splash.appearance.arrangement.leastRoom = 176
+      // A ring, a bar, a text and four lines below it.
+      splash.appearance.arrangement.leastRoom = 196
     }
     // No box is seen that would need the padding.
     splash.appearance.arrangement.padding = 0

@@ -8,7 +8,7 @@ package struct SplashPictures: Sendable {
   /// The picture in place of the ring.
   package var indicator: Picture?
   /// The top of the indicator, in per cent of the height.
-  package var indicatorTop = 60
+  package var indicatorTop = usualIndicatorTop
   /// A picture at the bottom.
   package var watermark: Picture?
   /// How the logo and the indicator move, if they do.
@@ -16,6 +16,9 @@ package struct SplashPictures: Sendable {
 
   /// Whether nothing moves: of an animation that ends only the last frame is shown.
   package var isCalm = false
+
+  /// The top of a picture that may be higher than a ring, in per cent of the screen's height.
+  package static let usualIndicatorTop = 60
 
   package init() {}
 

@@ -159,7 +159,10 @@ package enum StageSetting: String, SettingName {
     case .indicatorAt:
       Setting(
         "The place of the ring or the picture in its place, from the top",
-        details: "Without this setting it is at 60, or below a logo that reaches further down.",
+        details: """
+          Without this setting a picture is at 60, and the ring at 67 or below a logo that reaches further \
+          down.
+          """,
         .number(0...95, "per cent of the height")
       ) { $1(&$0.indicatorAt) }
     case .watermark:

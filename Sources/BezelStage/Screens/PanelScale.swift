@@ -24,9 +24,15 @@ package struct PanelScale: Equatable, Sendable {
   /// - Source: 7" 800 × 480 has 133, 7" 1024 × 600 has 170, 5" 800 × 480 has 187.
   private static let usualDensity = 160
 
-  /// The points along a splash's width on a landscape screen, of which a question's panel, 344 points wide, is
-  /// 40 per cent; and on an upright one, of which it is 80 per cent.
+  /// The points along a splash's width, at least: a question's panel, 344 points wide, has 40 per cent of a landscape
+  /// screen's, and 80 per cent of an upright one's.
   private static let (splashWidth, uprightSplashWidth) = (860, 430)
+  /// The points along the width of a landscape screen where a point has more than the pixels below: at 1920 x 1080 a
+  /// question's letters of 18 points have 22 pixels, and its field a fifth of the width.
+  private static let longestSplashWidth = 1_536
+  /// The quarters of a pixel that a point may have on a landscape screen whatever part of the width that is: from 1024
+  /// to 1920 pixels all have them, as a 10" panel has as many pixels per inch as a laptop.
+  private static let splashQuarters = 5
 
   /// The scale that the configuration sets.
   ///
@@ -72,11 +78,23 @@ package struct PanelScale: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The scale of a boot's splash, which has a part of the screen's width whatever the panel's size is: nobody has
-  /// chosen a distance to it yet.
-  package init(ofSplashOn width: Int, _ height: Int) {
-    let points = width < height ? PanelScale.uprightSplashWidth : PanelScale.splashWidth
-    let quarters = (width * 8 / points + 1) / 2
+  /// The scale of a boot's splash, which depends on the screen's pixels.
+  ///
+  /// The firmware's framebuffer, which the splash begins on, tells no panel's size. A known size makes the scale larger
+  /// alone, on a small panel with many pixels.
+  ///
+  /// - Parameter usual: the scale of the screen's HUDs, of which a splash's is two thirds at least, unless its question
+  ///   would have more than its part of the width.
+  package init(ofSplashOn width: Int, _ height: Int, usual: Fixed = 1) {
+    func quarters(points: Int) -> Int { (width * 8 / points + 1) / 2 }
+    let quarters =
+      width < height
+      ? quarters(points: PanelScale.uprightSplashWidth)
+      : min(
+        quarters(points: PanelScale.splashWidth),
+        max(
+          PanelScale.splashQuarters, quarters(points: PanelScale.longestSplashWidth),
+          (usual * 8 / 3).floor))
     let most = min(32, min(width, height) * 4 / PanelScale.shortestSide)
     // On a low screen texts of 13 pixels leave room for one below the other.
     let least = min(width, height) < PanelScale.lowSide ? 3 : 4
@@ -91,6 +109,6 @@ extension StageOptions {
   /// - Parameter usual: the scale without a configuration and without a splash.
   package func scale(width: Int, height: Int, usual: @autoclosure () -> Fixed) -> Fixed {
     if let scale { return scale }
-    return isSplash ? PanelScale(ofSplashOn: width, height).scale : usual()
+    return isSplash ? PanelScale(ofSplashOn: width, height, usual: usual()).scale : usual()
   }
 }
