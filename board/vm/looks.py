@@ -92,8 +92,9 @@ class Looks:
         # The box of a prompt, and of a keyboard on the screen.
         if PROMPT in pixels:
             return "prompt"
-        # The console's text begins at the upper left corner; a splash is in the lower part.
-        return "splash" if is_black(pixels[: height * 6 // 10 * row]) else "text"
+        # The console's text begins at the upper left corner; a splash without a logo begins near the middle
+        # of a low screen, and further down on others.
+        return "splash" if is_black(pixels[: height * 4 // 10 * row]) else "text"
 
     def problem(self, case):
         """What was wrong with the order; None when nothing was."""
