@@ -98,15 +98,15 @@ def key_of(character, layout):
 
 def places_of(character):
     """Where the keys on a screen of 1280 x 800 are that have to be touched for a character, in pixels."""
-    special = {"~": (1068, 757), "^": (1064, 684), " ": (666, 757)}
+    special = {"~": (996, 762), "^": (993, 694), " ": (662, 762)}
     if character in special:
         return [special[character]]
-    rows = [("1234567890", 157, 214), ("qwertzuiopüß", 148, 178), ("asdfghjklöä", 193, 178), ("yxcvbnm", 371, 178)]
-    shift = [] if character == character.lower() else [(215, 684)]
+    rows = [("1234567890", 238, 179), ("qwertzuiopüß", 231, 149), ("asdfghjklöä", 268, 149), ("yxcvbnm", 417, 149)]
+    shift = [] if character == character.lower() else [(286, 694)]
     for row, (keys, left, pitch) in enumerate(rows):
         column = keys.find(character.lower())
         if column >= 0:
-            return [*shift, (left + column * pitch // 2, 446 + row * 79)]
+            return [*shift, (left + column * pitch // 2, 490 + row * 68)]
     sys.exit(f"board/vm: the keyboard on the screen has no {character} on its first page.")
 
 
