@@ -63,6 +63,6 @@ extension Stage {
     guard let hardware else { return }
     let changes = hardware.changes(ready)
     screens.handle(changes, at: now)
-    if changes.contains(.inputs), touch.isOpen { scanDevices(at: now, client) }
+    if changes.contains(.inputs), touch.isOpen { touch.scanSoon(at: now) }
   }
 }

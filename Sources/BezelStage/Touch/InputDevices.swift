@@ -65,6 +65,8 @@ struct InputDevices {
 
   /// The time between two scans for devices that are not ready, in nanoseconds.
   private static let lookPeriod: Int64 = 250_000_000
+  /// The time from a device's event to the scan, in nanoseconds.
+  private static let arrivalPause: Int64 = 100_000_000
   /// The name of the threads.
   private static let thread: StaticString = "bezel-input"
 
@@ -126,6 +128,12 @@ struct InputDevices {
 
   /// Whether keys are needed now, but not read yet.
   func lacksKeys(_ areWanted: Bool) -> Bool { areWanted && !kinds.contains(.keys) }
+
+  /// Scans a moment after the event of a new device: udevd sets its rights until then, and others may come with it.
+  mutating func scanSoon(at now: Timestamp) {
+    looksLeft = 8
+    nextLook = earliest(nextLook, now.advanced(byNanoseconds: InputDevices.arrivalPause))
+  }
 
   mutating func rescan(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
     var problems: [String] = []
