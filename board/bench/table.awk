@@ -1,4 +1,4 @@
-# Makes a table for each screen of lines "item screen program nanoseconds".
+# Makes a table for each screen of lines "item screen program nanoseconds", and writes our ratios into the file `kept`.
 
 {
   key = $1 SUBSEP $2 SUBSEP $3
@@ -44,8 +44,11 @@ function row(item, size,    limit, fastest, line, ours, i, goal, peer, lead) {
     goal = goal (!(ours in best) ? " none" : best[ours] <= goal * limit ? " ok" : " MISSED")
   # After the limit and our own three come the peers.
   peer = name[winner(item, size, 5)]
-  if (peer != "" && ours in best)
+  if (ours in best) printf "%s %s, times the limit\t%.2f\n", item, size, best[ours] / limit >kept
+  if (peer != "" && ours in best) {
     lead = sprintf("%.2f %s", best[item, size, peer] / best[ours], peer)
+    printf "%s %s, part of the fastest peer\t%.2f\n", item, size, best[ours] / best[item, size, peer] >kept
+  }
   return line sprintf(" %-11s | %-11s |", lead, goal)
 }
 

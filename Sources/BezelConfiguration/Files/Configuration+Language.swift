@@ -26,6 +26,9 @@ extension Configuration {
   ///
   /// - Returns: a sentence about that, too.
   package func words(in options: StageOptions) -> (words: Words, warning: String?) {
+    let language = self.language
+    // The built-in font has its letters.
+    if language == .english { return (.english, nil) }
     let words = Words(language)
     if options.hasLetters(of: words.characters) { return (words, nil) }
     return (
