@@ -82,8 +82,9 @@ package struct CardNode: Equatable, Sendable {
   private static func devices() throws(KMSError) -> [Device] {
     do throws(LinuxError) {
       return try DeviceList.devices(
-        in: "drm", named: "card*", properties: [screenTag, seatTag])
-        .filter { $0.node.flatMap { number(of: $0) } != nil }
+        in: "drm", named: "card*", properties: [screenTag, seatTag]
+      )
+      .filter { $0.node.flatMap { number(of: $0) } != nil }
     } catch {
       throw KMSError(.listCards, "/sys", error.reason)
     }

@@ -76,7 +76,7 @@ final class HardwareWatch {
     switch (event.subsystem, event.action) {
     // Probing a removed card reports that it is gone.
     case ("drm", .change), ("drm", .remove): .connectors
-    // What is read of a device is its `event` node, and of a card the node that has its screens.
+    // A touch panel or keyboard is read by its `event` node, and a card's screens are those of its first node.
     case ("drm", .add): (event.node ?? "").utf8.starts(with: "/dev/dri/card".utf8) ? .cards : []
     case ("input", .add):
       (event.node ?? "").utf8.starts(with: "/dev/input/event".utf8) ? .inputs : []
