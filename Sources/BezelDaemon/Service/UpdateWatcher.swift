@@ -30,8 +30,8 @@ final class UpdateWatcher {
   private static let pause = Duration.seconds(5)
 
   private var running: Running?
-  /// The words that it was started with.
-  private var words: [String] = []
+  /// The services that it watches, and the socket of its calls.
+  private var wanted: (services: [WatchedService], socket: String) = ([], "")
   private var next: Moment?
 
   /// Starts, ends or replaces the process as the configuration wants it.
@@ -42,15 +42,15 @@ final class UpdateWatcher {
     _ services: [WatchedService], on socket: String, at now: Moment,
     before signals: borrowing Signals, _ poll: borrowing Poll
   ) -> Moment? {
-    let list = services.map { $0.text }.joined(separator: ",")
-    let wanted = services.isEmpty ? [] : ["watch", list, "--socket", socket]
-    if running?.hasEnded() == true || wanted != words { end(poll) }
-    if wanted != words { (words, next) = (wanted, nil) }
-    if words.isEmpty || running != nil { return nil }
+    let isChanged = services != wanted.services || socket != wanted.socket
+    if isChanged || running?.hasEnded() == true { end(poll) }
+    if isChanged { (wanted, next) = ((services, socket), nil) }
+    if services.isEmpty || running != nil { return nil }
     if let next, next > now { return next }
     next = now.advanced(by: UpdateWatcher.pause)
+    let list = services.map { $0.text }.joined(separator: ",")
     do throws(LinuxError) {
-      running = try Running(words, before: signals, poll)
+      running = try Running(["watch", list, "--socket", socket], before: signals, poll)
     } catch {
       Program.log(.warning, error.description)
     }
