@@ -11,6 +11,8 @@ struct UinputDescription {
   var axes: [Axis] = []
   /// The `REL_…` axes.
   var wheels: [Int32] = []
+  /// The `SND_…` sounds.
+  var sounds: [Int32] = []
   /// The `INPUT_PROP_…` properties.
   var properties: [Int32] = []
   /// The physical place; nodes of one device begin alike.
@@ -60,7 +62,7 @@ struct UinputDescription {
     case .powerKey: keys = [KEY_POWER]
     case .sideKeys:
       keys = [KEY_POWER, KEY_VOLUMEUP, KEY_VOLUMEDOWN, KEY_ENTER] + Array(KEY_1...KEY_0)
-    case .nothing: break
+    case .nothing: sounds = [SND_TONE]
     }
   }
 

@@ -13,6 +13,7 @@ struct UinputDevice: ~Copyable {
     let kinds = [
       (EV_KEY, board_UI_SET_KEYBIT, description.keys),
       (EV_REL, board_UI_SET_RELBIT, description.wheels),
+      (EV_SND, board_UI_SET_SNDBIT, description.sounds),
       (EV_FF, board_UI_SET_FFBIT, description.rumbles ? [FF_RUMBLE] : []),
     ]
     for (kind, request, codes) in kinds where !codes.isEmpty {

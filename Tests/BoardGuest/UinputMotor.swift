@@ -2,12 +2,13 @@ internal import BezelLinux
 internal import CBezelLinux
 internal import CBoardGuest
 
-/// A device's motor, which prints its orders.
+/// A device's motor and loudspeaker, which print their orders.
 ///
 ///     upload NUMBER rumble STRONG WEAK for LENGTH after DELAY   at TIME
 ///     erase NUMBER                                              at TIME
 ///     play NUMBER times COUNT                                   at TIME
 ///     gain VALUE                                                at TIME
+///     tone HERTZ                                                at TIME
 ///
 /// Lengths and delays are in milliseconds, and so are the times, of the monotonic clock.
 struct UinputMotor {
@@ -59,6 +60,7 @@ struct UinputMotor {
         waiting.append((event.value, Timestamp.now().advanced(byNanoseconds: delay)))
       case (EV_UINPUT, UI_FF_ERASE): try erase(event.value, device)
       case (EV_FF, FF_GAIN): say("gain \(event.value)")
+      case (EV_SND, SND_TONE): say("tone \(event.value)")
       case (EV_FF, let number): say("play \(number) times \(event.value)")
       default: break
       }

@@ -37,7 +37,7 @@ struct UinputPanel: ~Copyable {
     case powerKey = "power-key"
     /// The power key and those for the volume, digits and Enter, and no letters.
     case sideKeys = "side-keys"
-    /// A device without axes and keys, such as the motor of a phone.
+    /// A device without axes and keys, which plays tones, and may have a motor, as a phone.
     case nothing
   }
 

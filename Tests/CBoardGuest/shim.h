@@ -28,6 +28,7 @@ static const unsigned long board_UI_SET_EVBIT = UI_SET_EVBIT;
 static const unsigned long board_UI_SET_KEYBIT = UI_SET_KEYBIT;
 static const unsigned long board_UI_SET_RELBIT = UI_SET_RELBIT;
 static const unsigned long board_UI_SET_FFBIT = UI_SET_FFBIT;
+static const unsigned long board_UI_SET_SNDBIT = UI_SET_SNDBIT;
 static const unsigned long board_UI_SET_PHYS = UI_SET_PHYS;
 static const unsigned long board_UI_SET_PROPBIT = UI_SET_PROPBIT;
 static const unsigned long board_UI_ABS_SETUP = UI_ABS_SETUP;
