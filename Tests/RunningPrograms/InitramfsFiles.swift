@@ -3,11 +3,15 @@ package import Foundation
 extension ProgramRun {
   /// Runs the script that lists the files of an initramfs.
   ///
-  /// - Parameter root: the folder that stands for "/".
-  package static func initramfsFiles(below root: URL) throws -> ProgramRun {
+  /// - Parameters:
+  ///   - root: the folder that stands for "/".
+  ///   - variables: more of the environment.
+  package static func initramfsFiles(
+    below root: URL, environment variables: [String: String] = [:]
+  ) throws -> ProgramRun {
     let script = URL(filePath: #filePath).appending(path: "../../../board/boot/initramfs-files")
       .standardized.path
-    return try ProgramRun("/bin/sh", [script, root.path], in: root)
+    return try ProgramRun("/bin/sh", [script, root.path], in: root, environment: variables)
   }
 
   /// The lines of the output.
