@@ -18,6 +18,9 @@ extension BootSplash {
   /// Whether the user has to enter a text.
   package var isPrompting: Bool { !prompts.isEmpty }
 
+  /// Whether there are messages that are not about a question.
+  package var hasMessages: Bool { messages.contains { !$0.isOfQuestion } }
+
   /// A question to the user.
   package struct Question: Equatable, Sendable {
     /// `nil` for one without words.

@@ -374,4 +374,11 @@ package final class BootSplash {
     showsConsole.toggle()
     return [.showsConsole(showsConsole)]
   }
+
+  /// Shows the console's text in place of the picture, for a screen reader that reads nothing else.
+  package func showConsole() -> [Effect] {
+    guard !showsConsole else { return [] }
+    showsConsole = true
+    return [.showsConsole(true)]
+  }
 }

@@ -1,7 +1,7 @@
 package import BezelHUD
 internal import BezelWords
 
-/// A question as text on a terminal, for a screen that shows the console's text, or none at all.
+/// A splash's messages and its question as text on a terminal, for a screen that shows the console's text, or none at all.
 ///
 /// It gives the bytes that change what it wrote last into what is to be seen. What must not be shown has a
 /// star for each character.
@@ -28,21 +28,17 @@ package struct TextView: Sendable {
   /// Whether something was written that is not ended.
   package var isDrawn: Bool { drawn != nil }
 
-  /// Returns the bytes that show a splash's question; none if it is shown.
+  /// Returns the bytes that show a splash's new messages and its question; none if they are shown.
+  ///
+  /// Under a picture they are for the memory of the console, which screen readers read.
   ///
   /// - Parameters:
   ///   - hasPicture: whether Escape shows a picture.
   ///   - isCovered: whether other text was written since.
+  ///   - hidesAnswer: whether only the length of an answer is shown, as of a password.
   package mutating func show(
-    _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool
+    _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool, hidesAnswer: Bool
   ) -> [UInt8] {
-    show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered, hidesAnswer: false)
-  }
-
-  /// Returns the bytes that tell a splash's messages and its question, of the answer only the length.
-  ///
-  /// They are for the memory of a console under a picture, which screen readers such as brltty and speakup read.
-  package mutating func tell(_ splash: BootSplash, at now: Moment, isCovered: Bool) -> [UInt8] {
     let messages = splash.messages.filter { !$0.isOfQuestion }.map { $0.text }
     let news = messages.filter { !told.contains($0) }
     told = messages
@@ -52,11 +48,14 @@ package struct TextView: Sendable {
       bytes = end() + Array(("\r" + TextView.clearLine + lines).utf8)
     }
     return bytes
-      + show(splash, at: now, hasPicture: false, isCovered: isCovered, hidesAnswer: true)
+      + show(
+        questionOf: splash, at: now, hasPicture: hasPicture, isCovered: isCovered,
+        hidesAnswer: hidesAnswer)
   }
 
   private mutating func show(
-    _ splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool, hidesAnswer: Bool
+    questionOf splash: BootSplash, at now: Moment, hasPicture: Bool, isCovered: Bool,
+    hidesAnswer: Bool
   ) -> [UInt8] {
     guard let question = splash.question(at: now) else { return end() }
     let next = Drawn(
@@ -87,7 +86,7 @@ package struct TextView: Sendable {
     return drawn?.question.isOpen == true ? Array("\r\n".utf8) : []
   }
 
-  /// Forgets what was written, which is not on the terminal any more.
+  /// Forgets the question, which is not on the terminal any more.
   package mutating func forget() { drawn = nil }
 
   /// - Source: console_codes(4), EL.

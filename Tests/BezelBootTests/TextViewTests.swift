@@ -26,7 +26,8 @@ struct TextViewTests {
     _ splash: BootSplash, in view: inout TextView, hasPicture: Bool = false, isCovered: Bool = false
   ) -> String {
     String(
-      decoding: view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered),
+      decoding: view.show(
+        splash, at: now, hasPicture: hasPicture, isCovered: isCovered, hidesAnswer: false),
       as: UTF8.self)
   }
 
@@ -56,7 +57,10 @@ struct TextViewTests {
     var view = TextView()
     let splash = splash(asking: .askQuestion(prompt: "Name?"))
     func tell(isCovered: Bool = false) -> String {
-      String(decoding: view.tell(splash, at: now, isCovered: isCovered), as: UTF8.self)
+      String(
+        decoding: view.show(
+          splash, at: now, hasPicture: false, isCovered: isCovered, hidesAnswer: true),
+        as: UTF8.self)
     }
     #expect(tell() == "\r\u{1B}[KName? ")
     type("Äb", into: splash)
@@ -69,6 +73,16 @@ struct TextViewTests {
     #expect(tell() == "\r\n" && tell() == "")
     _ = splash.handle(.showMessage("Disk\u{1B}c full"), of: 2, at: now)
     #expect(tell() == "\r\u{1B}[KDisk c full\r\n" && tell() == "")
+  }
+
+  @Test("a message is shown once, and a question below it")
+  func message() {
+    var view = TextView()
+    let splash = BootSplash(mode: .bootUp, words: .english, at: now)
+    _ = splash.handle(.showMessage("Disk full"), of: 2, at: now)
+    #expect(show(splash, in: &view) == "\r\u{1B}[KDisk full\r\n" && show(splash, in: &view) == "")
+    _ = splash.handle(.askPassword(prompt: "Disk:"), of: 1, at: now)
+    #expect(show(splash, in: &view) == "\r\u{1B}[KDisk: ")
   }
 
   @Test("the name of the layout is before a question, and changes with it")
@@ -121,7 +135,8 @@ struct TextViewTests {
       for _ in 0..<30 {
         splash.type(random.int(0...4) == 0 ? .backspace : .text("\u{416}"), at: now)
         let bytes = view.show(
-          splash, at: now, hasPicture: random.int(0...1) == 0, isCovered: random.int(0...5) == 0)
+          splash, at: now, hasPicture: random.int(0...1) == 0, isCovered: random.int(0...5) == 0,
+          hidesAnswer: random.int(0...1) == 0)
         let sent = String(decoding: bytes, as: UTF8.self)
         #expect(!sent.contains("\u{416}"), "seed \(seed)")
         let rest = sent.replacing("\r\u{1B}[K", with: "").replacing("\r\n", with: "")

@@ -36,6 +36,8 @@ final class BootSession {
   private var wasClosed = true
   /// Whether there was a prompt when the splash was presented last.
   private(set) var wasPrompting = false
+  /// Whether there were messages then.
+  private var hadMessages = false
   /// Whether the files of another root are to be read once that is complete.
   var hasNewRoot = false
   /// Whether the times of earlier boots were found in the last root.
@@ -106,6 +108,11 @@ final class BootSession {
 
   // MARK: The presentation
 
+  /// Whether a question or messages have come since the splash was presented last.
+  var hasNewText: Bool {
+    splash.isPrompting && !wasPrompting || splash.hasMessages && !hadMessages
+  }
+
   /// Takes and gives back terminals.
   func updateTerminals(on screen: BootTerminals.Screen, at now: Moment, _ poll: borrowing Poll) {
     wasClosed = screen.isClosed
@@ -149,7 +156,7 @@ final class BootSession {
     in queue: inout PresentationQueue, at now: Moment, _ keyboard: BootSplash.Keyboard,
     _ setups: SplashConfigurations
   ) {
-    wasPrompting = splash.isPrompting
+    (wasPrompting, hadMessages) = (splash.isPrompting, splash.hasMessages)
     nextChange = earliest(splash.nextChange(after: now), nextReport)
     let isAsking = splash.question(at: now) != nil
     let address = isAsking ? nil : splash.failureAddress

@@ -79,31 +79,25 @@ final class BootTerminal {
   /// The state of the kernel's own Caps Lock and Num Lock; `nil` on a terminal that is no console.
   var locks: (isCapsLockOn: Bool, isNumLockOn: Bool)? { terminal.locks() }
 
-  /// Shows a splash's question as text.
-  func showText(of splash: BootSplash, hasPicture: Bool, at now: Moment) {
-    if isUnderPicture { view.forget() }
-    isUnderPicture = false
-    write(view.show(splash, at: now, hasPicture: hasPicture, isCovered: isCovered))
-  }
-
-  /// Writes a splash's messages and its question under the picture, for screen readers.
-  func tellText(of splash: BootSplash, at now: Moment) {
-    if !isUnderPicture { view.forget() }
-    isUnderPicture = true
-    write(view.tell(splash, at: now, isCovered: isCovered))
+  /// Shows a splash's messages and its question as text.
+  ///
+  /// - Parameter isUnderPicture: whether only screen readers see it, in the console's memory.
+  func showText(of splash: BootSplash, hasPicture: Bool, isUnderPicture: Bool, at now: Moment) {
+    if isUnderPicture != self.isUnderPicture { view.forget() }
+    self.isUnderPicture = isUnderPicture
+    let bytes = view.show(
+      splash, at: now, hasPicture: hasPicture && !isUnderPicture, isCovered: isCovered,
+      hidesAnswer: isUnderPicture)
+    guard !bytes.isEmpty else { return }
+    // A stopped line does not take all bytes; all is written again.
+    if !terminal.write(bytes) { view = TextView() }
+    cursor = terminal.cursor()
   }
 
   /// Whether other text was written since the text view.
   private var isCovered: Bool {
     guard view.isDrawn, let cursor, let found = terminal.cursor() else { return false }
     return found != cursor
-  }
-
-  private func write(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    // A stopped line does not take all bytes; the rest is written again.
-    if !terminal.write(bytes) { view.forget() }
-    cursor = terminal.cursor()
   }
 
   /// Ends the text view.

@@ -32,6 +32,8 @@ final class BootTerminals {
   /// The modifiers that were locked then.
   var layoutLocks: Keymap.Modifiers = []
   var layouts = LayoutChoice()
+  /// Whether the splash has had a screen.
+  private var hasHadScreen = false
   /// Since when a question waits for a screen that is missing.
   private var unseenSince: Moment?
   /// The terminals that could not be opened.
@@ -61,6 +63,7 @@ final class BootTerminals {
     for splash: BootSplash, on screen: Screen, at now: Moment, _ poll: borrowing Poll
   ) -> Moment? {
     let isPrompting = splash.isPrompting
+    hasHadScreen = hasHadScreen || screen.isHeld
     if splash.question(at: now) == nil || !screen.isMissing {
       unseenSince = nil
     } else if unseenSince == nil {
@@ -76,11 +79,12 @@ final class BootTerminals {
     if !isPrompting { nextKeymap = nil }
     wasPrompting = isPrompting
     let showsText = showsText(of: splash, on: screen, at: now)
+    let isTold = areHeld && screen.isHeld && !splash.showsConsole
     for terminal in terminals.values {
-      if showsText {
-        terminal.showText(of: splash, hasPicture: !screen.isMissing, at: now)
-      } else if areHeld, screen.isHeld, !splash.showsConsole {
-        terminal.tellText(of: splash, at: now)
+      if showsText || isTold {
+        terminal.showText(
+          of: splash, hasPicture: splash.showsConsole && hasHadScreen, isUnderPicture: !showsText,
+          at: now)
       } else {
         terminal.hideText(isText: screen.isMissing || splash.showsConsole)
       }

@@ -89,6 +89,10 @@ extension Service {
     if hasNews || boot.isDue(at: now, isClosed: stage?.isScreenClosed ?? true) {
       hasNews = server.hasWork
       readTerminals(boot)
+      // brltty keeps this open, and reads no terminal in graphics mode.
+      if end == nil, boot.hasNewText, !NodeUsers.holders(of: "/dev/vcsa").others.isEmpty {
+        carryOut(boot.splash.showConsole())
+      }
       updateTerminals(boot)
       if end != .quit {
         boot.followManager(at: now, poll)
