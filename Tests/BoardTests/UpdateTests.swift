@@ -64,7 +64,7 @@ extension BoardSuite {
         : >/run/target
         truncate -s 9M /run/slot0 /run/slot1
         cp /share/bin/*.raucb /run
-        \(start) --unit=bezeld -p Type=notify /share/bin/bezeld
+        \(start) --unit=bezeld -p Type=notify -p KillMode=process /share/bin/bezeld
         systemctl start bezel-watch.service
         systemd-run --quiet --unit=swupdate-board swupdate -v -H board:1.0 -k /share/bin/cert.pem
         until [ -S /tmp/swupdateprog ]; do sleep 0.1; done
@@ -90,6 +90,27 @@ extension BoardSuite {
       #expect(log.contains("rauc: The update has failed: "))
       let isError = try board.expect("bezel status --json").contains("\"error\"")
       #expect(isError)
+      try expectMarkUntilReboot(board)
+    }
+
+    /// Updates, and reboots a second after the check mark: it stays until all processes have ended.
+    private func expectMarkUntilReboot(_ board: VirtualBoard) throws {
+      // The end of a login resets its console, and the kernel shows that.
+      try board.expect("bezel dismiss --all && systemctl stop getty@tty1.service")
+      try board.expect("swupdate-client /share/bin/good.swu", timeout: Self.patience)
+      try wait(["--success", "--status", "The update is installed"], on: board)
+      let mark = try board.screendump()
+      try board.expect("systemd-run --quiet sh -c 'sleep 1; systemctl reboot'")
+      let start = ContinuousClock.now
+      var (lastMark, end) = (start, start)
+      while let picture = try? board.screendump() {
+        end = .now
+        if picture == mark { lastMark = end }
+        try #require(end < start + Self.patience, "it does not end")
+        usleep(50_000)
+      }
+      let parts = "\(lastMark - start) of \(end - start)"
+      #expect(lastMark > start + .seconds(1) && end - lastMark < .seconds(1), "\(parts)")
     }
   }
 }
