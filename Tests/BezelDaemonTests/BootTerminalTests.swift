@@ -13,15 +13,37 @@ import Testing
 struct BootTerminalTests {
   private let now = Moment(nanoseconds: 0)
 
-  @Test("gets a message again that it did not take while it was stopped", arguments: [false, true])
-  func stopped(isUnderPicture: Bool) throws {
+  /// Returns the end of a pseudoterminal that stands for a person, and the terminal's path.
+  private func makeTerminal() throws -> (person: Int32, path: String) {
     let person = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
-    defer { close(person) }
     // `TIOCSPTLCK` and `TIOCGPTN`, macros with a type that Swift does not import.
     var (isLocked, number): (Int32, UInt32) = (0, 0)
-    #expect(bezel_ioctl(person, 0x4004_5431, &isLocked) == 0)
-    #expect(bezel_ioctl(person, 0x8004_5430, &number) == 0)
-    let path = "/dev/pts/\(number)"
+    try #require(bezel_ioctl(person, 0x4004_5431, &isLocked) == 0)
+    try #require(bezel_ioctl(person, 0x8004_5430, &number) == 0)
+    return (person, "/dev/pts/\(number)")
+  }
+
+  @Test("hears Escape after its pause, however often it is read meanwhile")
+  func escape() throws {
+    let (person, path) = try makeTerminal()
+    defer { close(person) }
+    let poll = try Poll()
+    let terminal = try BootTerminal(at: path, token: 1, poll)
+    #expect(write(person, "\u{1B}", 1) == 1)
+    var times: [Int64] = []
+    for time in stride(from: Int64(0), through: 100, by: 10) {
+      terminal.read(at: Moment(nanoseconds: time * 1_000_000), poll) { key in
+        if key == .escape { times.append(time) }
+      }
+    }
+    #expect(times == [50])
+    terminal.close(poll)
+  }
+
+  @Test("gets a message again that it did not take while it was stopped", arguments: [false, true])
+  func stopped(isUnderPicture: Bool) throws {
+    let (person, path) = try makeTerminal()
+    defer { close(person) }
     func seen() -> String {
       var bytes = [UInt8](repeating: 0, count: 512)
       return String(decoding: bytes[..<max(0, read(person, &bytes, bytes.count))], as: UTF8.self)

@@ -32,8 +32,10 @@ final class BootTerminal {
 
   /// Reads what was typed.
   func read(at now: Moment, _ poll: borrowing Poll, _ give: (Keystroke) -> Void) {
-    if let end = nextRead, end <= now { reader.endWait(give) }
-    nextRead = nil
+    if let end = nextRead, end <= now {
+      reader.endWait(give)
+      nextRead = nil
+    }
     guard isWatched else { return }
     reading: while true {
       switch terminal.read({ byte in reader.read(byte, give) }) {
@@ -44,7 +46,8 @@ final class BootTerminal {
         break reading
       }
     }
-    nextRead = reader.waits ? now.advanced(by: TerminalKeyReader.patience) : nil
+    // A read before its end does not begin the wait anew.
+    nextRead = reader.waits ? nextRead ?? now.advanced(by: TerminalKeyReader.patience) : nil
   }
 
   private func reopen(_ poll: borrowing Poll) {
