@@ -94,7 +94,7 @@ extension HostileReader {
       try check(count * 3 <= bytes.count, "\(count) pixels in \(bytes.count) bytes")
       try check(logo.picture.pixels.allSatisfy { $0 >> 24 == 255 }, "one can see through it")
       for (width, height) in [(640, 480), (1, 1), (16_384, 16_384)] {
-        _ = logo.backdrop(width: width, height: height, turnedBy: random.pick(Rotation.allCases))
+        _ = logo.placed(width: width, height: height, turnedBy: random.pick(Rotation.allCases))
       }
       return true
     }
