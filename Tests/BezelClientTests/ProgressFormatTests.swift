@@ -229,6 +229,13 @@ import Testing
     #expect(reports.last?.text == text, "\(tool)")
   }
 
+  @Test("A pass of e2fsck that there is not is no report, however far it is out of range")
+  func passes() {
+    for pass in ["0", "6", "-1", "9223372036854775807", "-9223372036854775808"] {
+      #expect(ProgressReport(e2fsck: "\(pass) 49 98 /dev/sda2") == nil, "\(pass)")
+    }
+  }
+
   @Test("However the bytes are cut, the same is said", arguments: samples.indices)
   func cuts(index: Int) {
     let (format, lines) = Self.samples[index]

@@ -13,7 +13,7 @@ extension ProgressReport {
     // The name may be a label with blanks.
     let words = line.split(separator: " ", maxSplits: 3)
     guard words.count == 4, let pass = Int(words[0]),
-      Self.passes.indices.dropLast().contains(pass - 1),
+      (1..<Self.passes.count).contains(pass),
       let part = Double(decimal: words[1]), let whole = Double(decimal: words[2]), whole > 0,
       part <= whole
     else { return nil }
