@@ -182,4 +182,22 @@ struct ServiceTests {
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("<3>"), "\(run)")
   }
+
+  @Test("An empty file beside the socket says that updates are to be watched; another file stays")
+  func watchedServices() throws {
+    let folder = try TemporaryFolder()
+    func mark() -> Data? { try? Data(contentsOf: folder.url.appending(path: "s.watch")) }
+    var service = try RunningService(in: folder.url, configuration: "[Updates]\nWatch=rauc\n")
+    #expect(mark() == Data())
+    service.terminate()
+    service = try RunningService(in: folder.url)
+    #expect(mark() == nil)
+    service.terminate()
+    for configuration in ["", "[Updates]\nWatch=rauc\n"] {
+      try Data("mine".utf8).write(to: folder.url.appending(path: "s.watch"))
+      service = try RunningService(in: folder.url, configuration: configuration)
+      #expect(mark() == Data("mine".utf8))
+      service.terminate()
+    }
+  }
 }

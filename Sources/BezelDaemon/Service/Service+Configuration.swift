@@ -76,19 +76,18 @@ extension Service {
     queue.restyle(over: PresentationQueue.Base(setup.hud, titles), at: now)
   }
 
-  /// Leaves a file beside the socket while there are update services to be watched.
+  /// Leaves an empty file beside the socket while there are update services to be watched.
   ///
   /// Without it `bezel-watch.service` does not start: to give a process the rights of that unit takes as long
   /// as a splash's whole ring.
   private func noteWatchedServices() {
-    let folder = setup.daemon.socket.utf8.lastIndex(of: UInt8(ascii: "/")).map {
-      String(setup.daemon.socket[..<$0])
-    }
-    guard let folder else { return }
-    let file = folder + "/watch"
-    if setup.daemon.watch.isEmpty {
-      FileBytes.remove(file)
-    } else {
+    let file = setup.daemon.socket + ".watch"
+    do throws(FilesError) {
+      // One that is not empty is somebody else's, and stays.
+      _ = try FileBytes.read(file, limit: 0)
+      if setup.daemon.watch.isEmpty { FileBytes.remove(file) }
+    } catch {
+      guard error.reason == .refused(.noSuchFile), !setup.daemon.watch.isEmpty else { return }
       try? FileBytes.write([], to: file, isCache: true)
     }
   }

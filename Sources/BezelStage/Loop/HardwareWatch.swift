@@ -73,13 +73,13 @@ final class HardwareWatch {
   }
 
   static func changes(_ event: KernelEvent) -> Changes {
-    switch (event.subsystem, event.action) {
+    func isNode(_ prefix: String) -> Bool { event.node?.utf8.starts(with: prefix.utf8) == true }
+    return switch (event.subsystem, event.action) {
     // Probing a removed card reports that it is gone.
     case ("drm", .change), ("drm", .remove): .connectors
     // A touch panel or keyboard is read by its `event` node, and a card's screens are those of its first node.
-    case ("drm", .add): (event.node ?? "").utf8.starts(with: "/dev/dri/card".utf8) ? .cards : []
-    case ("input", .add):
-      (event.node ?? "").utf8.starts(with: "/dev/input/event".utf8) ? .inputs : []
+    case ("drm", .add): isNode("/dev/dri/card") ? .cards : []
+    case ("input", .add): isNode("/dev/input/event") ? .inputs : []
     case ("graphics", .add): .cards
     case ("graphics", .remove): [.framebuffer, .cards]
     default: []

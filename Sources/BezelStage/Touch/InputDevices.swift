@@ -65,6 +65,8 @@ struct InputDevices {
 
   /// The time between two scans for devices that are not ready, in nanoseconds.
   private static let lookPeriod: Int64 = 250_000_000
+  /// The most scans for a device that does not become ready.
+  private static let mostLooks = 8
   /// The time from a device's event to the scan, in nanoseconds.
   private static let arrivalPause: Int64 = 100_000_000
   /// The name of the threads.
@@ -115,7 +117,7 @@ struct InputDevices {
   mutating func scan(
     readingKeys: Bool, at now: Timestamp, _ poll: borrowing Poll
   ) -> [String] {
-    looksLeft = 8
+    looksLeft = InputDevices.mostLooks
     isOpen = true
     kinds = InputDevices.kinds(options.blocked, readingKeys: readingKeys)
     return rescan(at: now, poll)
@@ -131,7 +133,7 @@ struct InputDevices {
 
   /// Scans a moment after the event of a new device: udevd sets its rights until then, and others may come with it.
   mutating func scanSoon(at now: Timestamp) {
-    looksLeft = 8
+    looksLeft = InputDevices.mostLooks
     nextLook = earliest(nextLook, now.advanced(byNanoseconds: InputDevices.arrivalPause))
   }
 
