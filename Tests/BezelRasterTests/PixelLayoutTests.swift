@@ -112,8 +112,10 @@ extension Kernels {
     _ format: PixelLayout, _ dither: OrderedDither?
   ) {
     switch format {
-    case .xrgb8888: write8888(target, from: source, count, setting: 0xFF00_0000)
-    case .argb8888: write8888(target, from: source, count, setting: 0)
+    case .xrgb8888, .argb8888:
+      write8888(
+        target, stride: 0, from: source, stride: 0, columns: count, rows: 1,
+        setting: format == .xrgb8888 ? 0xFF00_0000 : 0)
     case .xbgr8888: write8888Swapped(target, from: source, count, setting: 0xFF00_0000)
     case .abgr8888: write8888Swapped(target, from: source, count, setting: 0)
     case .rgb888: write888(target, from: source, count)

@@ -68,7 +68,7 @@ static void conical_groups(long n) {
 static void scale(long n) { bezel_scale(coverage, factors, n); }
 static void polar(long n) { bezel_polar(angles, n, -300000, 4000); }
 static void curve(long n) { bezel_curve(coverage, angles, n, 0, thresholds); }
-static void xrgb8888(long n) { bezel_write_8888(target, source, n, 0xFF000000); }
+static void xrgb8888(long n) { bezel_write_8888(target, 0, source, 0, n, 1, 0xFF000000); }
 static void xbgr8888(long n) { bezel_write_8888_swapped(target, source, n, 0xFF000000); }
 static void rgb565(long n) { bezel_write_565(target, source, n); }
 static void rgb565_dither(long n) {

@@ -11,9 +11,7 @@ extension HUDStack {
     for index in huds.indices {
       huds[index].model.addLayers(at: now, on: output, typesetter, to: &picture)
     }
-    if !huds.indices.contains(where: { huds[$0].model.movesBesideIndicator }),
-      !picture.hasBlurOverIndicator
-    {
+    if !contains({ $0.movesBesideIndicator }), !picture.hasBlurOverIndicator {
       picture.revision = revision
     }
     return picture

@@ -3,25 +3,22 @@ package import BezelRaster
 /// The assignment of touches to HUDs.
 extension HUDStack {
   /// Whether a key can mean something now.
-  package var wantsKeys: Bool { huds.indices.contains { huds[$0].model.wantsKeys } }
+  package var wantsKeys: Bool { contains { $0.wantsKeys } }
 
   /// Whether a key can answer a question, or press a button.
-  package var isAsking: Bool { huds.indices.contains { huds[$0].model.isAsking } }
+  package var isAsking: Bool { contains { $0.isAsking } }
 
   /// Whether any touches must not reach what is behind the HUDs.
-  package var blocksInput: Bool { huds.indices.contains { huds[$0].model.blocksInput } }
+  package var blocksInput: Bool { contains { $0.blocksInput } }
 
   /// Whether some touches are the application's although others are blocked.
   package var leavesTouches: Bool {
-    blocksInput
-      && huds.indices.allSatisfy {
-        !huds[$0].model.blocksInput || huds[$0].model.leavesTouches
-      }
+    blocksInput && !contains { $0.blocksInput && !$0.leavesTouches }
   }
 
   /// Whether one of them blocks all of its screen, but for areas that are meant to be.
   package var blocksEverything: Bool {
-    huds.indices.contains { huds[$0].model.blocking == .everything }
+    contains { $0.blocking == .everything }
   }
 
   /// Returns the HUD that a contact which begins at a place is for, `nil` for the application, and the part of

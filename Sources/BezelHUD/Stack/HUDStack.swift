@@ -30,36 +30,54 @@ package struct HUDStack: Sendable {
     huds.first { $0.id == id }?.model ?? newcomer[0]
   }
 
+  /// Whether one of the models is like this.
+  ///
+  /// In place, as in `earliest`: a model that is taken out of an array is copied, with all that it refers to.
+  func contains(_ isSuch: (HUDModel) -> Bool) -> Bool {
+    let all = huds.span
+    for index in all.indices where isSuch(all[index].model) { return true }
+    return false
+  }
+
+  /// The first of the models' moments; `nil` if none has one.
+  private func earliest(_ moment: (HUDModel) -> Moment?) -> Moment? {
+    let all = huds.span
+    var first: Moment?
+    for index in all.indices {
+      guard let next = moment(all[index].model) else { continue }
+      first = min(first ?? next, next)
+    }
+    return first
+  }
+
   /// Whether any of them is, or is about to be, on a screen.
-  package var isOnScreen: Bool { huds.indices.contains { huds[$0].model.isOnScreen } }
+  package var isOnScreen: Bool { contains { $0.isOnScreen } }
 
   /// Whether nothing is shown, or about to be.
-  package var isIdle: Bool { huds.indices.allSatisfy { huds[$0].model.isIdle } }
+  package var isIdle: Bool { !contains { !$0.isIdle } }
 
   /// Whether one would appear if there were a screen.
-  package var isPending: Bool { huds.indices.contains { huds[$0].model.isPending } }
+  package var isPending: Bool { contains { $0.isPending } }
 
   /// Whether the next frame differs from this one although nothing happens.
-  package var isMoving: Bool { huds.indices.contains { huds[$0].model.isMoving } }
+  package var isMoving: Bool { contains { $0.isMoving } }
 
   /// Whether information, success and errors are made felt.
   package var hapticsEnabled: Bool {
-    huds.indices.contains {
-      huds[$0].model.isOnScreen && huds[$0].model.interaction.hapticsEnabled
-    }
+    contains { $0.isOnScreen && $0.interaction.hapticsEnabled }
   }
 
   /// When they have to be settled or drawn next; `nil` if they wait for a command.
   ///
   /// - Parameter isSeen: whether somebody may be looking; what only looks different is left out else.
   package func nextWake(after now: Moment, isSeen: Bool = true) -> Moment? {
-    huds.indices.compactMap { huds[$0].model.nextWake(after: now, isSeen: isSeen) }.min()
+    earliest { $0.nextWake(after: now, isSeen: isSeen) }
   }
 
   /// Lets everything happen that is due, in the order in which it was due.
   package mutating func settle(at now: Moment) -> [AddressedEvent] {
     var events: [AddressedEvent] = []
-    while let due = huds.indices.compactMap({ huds[$0].model.nextDue }).min(), due <= now {
+    while let due = earliest({ $0.nextDue }), due <= now {
       revision += 1
       for index in huds.indices where huds[index].model.nextDue == due {
         events += huds[index].model.settle(at: due).map { (huds[index].id, $0) }

@@ -2,16 +2,24 @@ internal import CBezelRaster
 
 /// Rows of premultiplied `0xAARRGGBB` pixels, written as a screen reads them.
 ///
-/// The target may lie at any address. It is only written, each byte once and upwards, because a
-/// screen's memory is often slow to read and gathers neighbouring writes.
+/// The target may lie at any address. It is only written, upwards and each byte once, but for a row's last
+/// eight pixels: a screen's memory is often slow to read and gathers neighbouring writes.
 extension Kernels {
-  /// 4 bytes a pixel: `source | bits`.
+  /// 4 bytes a pixel: `source | bits`, for several rows.
+  ///
+  /// - Parameters:
+  ///   - targetStride: bytes from one row to the next.
+  ///   - sourceStride: pixels from one row to the next.
   @inline(never) package func write8888(
-    _ target: UnsafeMutableRawPointer, from source: UnsafePointer<UInt32>, _ count: Int,
+    _ target: UnsafeMutableRawPointer, stride targetStride: Int,
+    from source: UnsafePointer<UInt32>, stride sourceStride: Int, columns: Int, rows: Int,
     setting bits: UInt32
   ) {
-    if usesAVX2 { return bezel_write_8888_avx2(target, source, count, bits) }
-    bezel_write_8888(target, source, count, bits)
+    if usesAVX2 {
+      return bezel_write_8888_avx2(
+        target, targetStride, source, sourceStride, columns, rows, bits)
+    }
+    bezel_write_8888(target, targetStride, source, sourceStride, columns, rows, bits)
   }
 
   /// 4 bytes a pixel, red and blue in each other's place: `0xAABBGGRR | bits`.
@@ -44,18 +52,36 @@ extension Kernels {
 /// `source | bits`, under the C name that its AVX2 form calls.
 @_cdecl("bezel_write_8888") @inline(__always)
 package func write8888Kernel(
-  _ target: UnsafeMutableRawPointer, _ source: UnsafePointer<UInt32>, _ count: Int, _ bits: UInt32
+  _ target: UnsafeMutableRawPointer, _ targetStride: Int, _ source: UnsafePointer<UInt32>,
+  _ sourceStride: Int, _ columns: Int, _ rows: Int, _ bits: UInt32
 ) {
   let set = unsafeBitCast(Words(repeating: bits), to: Pixels.self)
-  let last = count &- 8
-  var i = 0
-  while i <= last {
+  let last = columns &- 8
+  var (target, source) = (target, source)
+  @inline(__always) func writeEight(_ i: Int) {
     target.storeBytes(of: load(source + i) | set, toByteOffset: i &<< 2, as: Pixels.self)
-    i &+= 8
   }
-  while i < count {
-    target.storeBytes(of: source[i] | bits, toByteOffset: i &<< 2, as: UInt32.self)
-    i &+= 1
+  var row = 0
+  while row < rows {
+    var i = 0
+    if last >= 0 {
+      // By sixteen: of what eight pixels take, a loop's own instructions are the half.
+      while i < last &- 8 {
+        writeEight(i)
+        writeEight(i &+ 8)
+        i &+= 16
+      }
+      if i < last { writeEight(i) }
+      writeEight(last)
+    } else {
+      while i < columns {
+        target.storeBytes(of: source[i] | bits, toByteOffset: i &<< 2, as: UInt32.self)
+        i &+= 1
+      }
+    }
+    target += targetStride
+    source += sourceStride
+    row &+= 1
   }
 }
 

@@ -48,10 +48,9 @@ package struct PixelTarget {
     guard !region.isEmpty else { return }
     switch rotation {
     case .upright:
-      for y in region.minY..<region.maxY {
-        writeRow(
-          buffer.row(at: y, from: region.minX), region.width, x: region.minX, y: y, kernels)
-      }
+      write(
+        region, from: buffer.row(at: region.minY, from: region.minX), stride: buffer.bounds.width,
+        kernels)
     case .clockwise90, .clockwise180, .clockwise270:
       var scratch = InlineArray<1_024, UInt32>(repeating: 0)
       var span = scratch.mutableSpan
@@ -81,9 +80,7 @@ package struct PixelTarget {
         let right = min(rect.maxX, left - left % blockWidth + blockWidth)
         let block = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
         turn(block, of: buffer, into: scratch, stride: blockWidth, kernels)
-        for y in top..<bottom {
-          writeRow(scratch + (y - top) * blockWidth, block.width, x: left, y: y, kernels)
-        }
+        write(block, from: scratch, stride: blockWidth, kernels)
         left = right
       }
       top = bottom
@@ -114,22 +111,45 @@ package struct PixelTarget {
     }
   }
 
-  private func writeRow(
-    _ source: UnsafePointer<UInt32>, _ count: Int, x: Int, y: Int, _ kernels: Kernels
+  /// Writes a rectangle of the target.
+  ///
+  /// - Parameters:
+  ///   - source: the pixel for its upper left corner.
+  ///   - pitch: pixels from one row of the source to the next.
+  private func write(
+    _ rect: PixelRect, from source: UnsafePointer<UInt32>, stride pitch: Int, _ kernels: Kernels
   ) {
-    let target = base + (y * stride + x * format.bytesPerPixel)
+    let (x, count) = (rect.minX, rect.width)
+    let target = base + (rect.minY * stride + x * format.bytesPerPixel)
+    func writeRows(setting bits: UInt32) {
+      kernels.write8888(
+        target, stride: stride, from: source, stride: pitch, columns: count, rows: rect.height,
+        setting: bits)
+    }
+    func eachRow(_ write: (UnsafeMutableRawPointer, UnsafePointer<UInt32>, Int) -> Void) {
+      for row in 0..<rect.height {
+        write(target + row * stride, source + row * pitch, rect.minY + row)
+      }
+    }
     switch format {
-    case .xrgb8888: kernels.write8888(target, from: source, count, setting: 0xFF00_0000)
-    case .argb8888: kernels.write8888(target, from: source, count, setting: 0)
-    case .xbgr8888: kernels.write8888Swapped(target, from: source, count, setting: 0xFF00_0000)
-    case .abgr8888: kernels.write8888Swapped(target, from: source, count, setting: 0)
-    case .rgb888: kernels.write888(target, from: source, count)
+    case .xrgb8888: writeRows(setting: 0xFF00_0000)
+    case .argb8888: writeRows(setting: 0)
+    case .xbgr8888:
+      eachRow { target, source, _ in
+        kernels.write8888Swapped(target, from: source, count, setting: 0xFF00_0000)
+      }
+    case .abgr8888:
+      eachRow { target, source, _ in
+        kernels.write8888Swapped(target, from: source, count, setting: 0)
+      }
+    case .rgb888: eachRow { target, source, _ in kernels.write888(target, from: source, count) }
     case .rgb565 where dithers:
-      kernels.write565(target, from: source, count, OrderedDither(x: x, y: y))
-    case .rgb565: kernels.write565(target, from: source, count)
-    case .xrgb2101010: kernels.write2101010(target, from: source, count)
+      eachRow { kernels.write565($0, from: $1, count, OrderedDither(x: x, y: $2)) }
+    case .rgb565: eachRow { target, source, _ in kernels.write565(target, from: source, count) }
+    case .xrgb2101010:
+      eachRow { target, source, _ in kernels.write2101010(target, from: source, count) }
     case .packed(let pixel):
-      pixel.write(target, from: source, count, dithers ? OrderedDither(x: x, y: y) : nil)
+      eachRow { pixel.write($0, from: $1, count, dithers ? OrderedDither(x: x, y: $2) : nil) }
     }
   }
 }

@@ -29,7 +29,7 @@ package final class Renderer {
   package func draw(_ scene: Scene, into target: PixelBuffer, region: PixelRect) {
     let region = region.intersection(target.bounds).intersection(scene.bounds)
     guard !region.isEmpty else { return }
-    if let split = still.restore(scene, region, into: target) {
+    if let split = still.restore(scene, region, into: target, kernels) {
       var canvas = Canvas(target, region, over: nil, kernels, scratch, dithers: dithers)
       return drawRest(of: scene, from: split, on: &canvas)
     }
@@ -51,7 +51,7 @@ package final class Renderer {
       if let split {
         drawPrefix(of: scene, upTo: split, on: &canvas)
         canvas.copyUnderlay()
-        still.store(scene, upTo: split, region, of: target)
+        still.store(scene, upTo: split, region, of: target, kernels)
         drawRest(of: scene, from: split, on: &canvas)
       } else {
         drawLayers(scene.layers.indices, of: scene, on: &canvas)

@@ -61,10 +61,11 @@ final class EndCoverage {
   /// The bytes of eight pixels, the lowest being the leftmost pixel's.
   @inline(__always) func bytes(x: Int, y: Int) -> UInt64 {
     let (column, row) = (x &- zone.minX &+ EndCoverage.margin, y &- zone.minY)
-    let stride = zone.width &+ EndCoverage.margin
+    let stride = zone.maxX &- zone.minX &+ EndCoverage.margin
     // Without a branch, which could not be predicted: where there is nothing, the first margin is read.
     let isInside =
-      UInt(bitPattern: row) < UInt(zone.height) && UInt(bitPattern: column) < UInt(stride)
+      UInt(bitPattern: row) < UInt(bitPattern: zone.maxY &- zone.minY)
+      && UInt(bitPattern: column) < UInt(bitPattern: stride)
     let place = isInside ? row &* stride &+ column : 0
     return UInt64(littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt64.self))
   }

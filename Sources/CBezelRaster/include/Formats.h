@@ -2,8 +2,9 @@
 #pragma once
 
 BEZEL_KERNEL(write_8888,
-    (void *target, const uint32_t *source, intptr_t count, uint32_t bits),
-    (target, source, count, bits))
+    (void *target, intptr_t target_stride, const uint32_t *source, intptr_t source_stride,
+     intptr_t columns, intptr_t rows, uint32_t bits),
+    (target, target_stride, source, source_stride, columns, rows, bits))
 BEZEL_KERNEL(write_8888_swapped,
     (void *target, const uint32_t *source, intptr_t count, uint32_t bits),
     (target, source, count, bits))
