@@ -153,7 +153,8 @@ let package = Package(
     // The benchmark of the rasterizer.
     library("CRasterBenchmark", path: "board/bench/protocol"),
     program(
-      "RasterBenchmark", ["BezelRaster", "BezelText", "BezelFiles", "CRasterBenchmark"],
+      "RasterBenchmark",
+      ["BezelRaster", "BezelText", "BezelFiles", "BezelLinux", "CRasterBenchmark"],
       path: "board/bench/RasterBenchmark"),
 
     // Tests. The virtual board boots a kernel, and runs `BoardGuest` and the programs in it.

@@ -1,4 +1,4 @@
-"""The emulator that `splash` and `unlock` start, what they type on it, and its serial ports."""
+"""The emulator that `splash` and `unlock` start, what they type on it, and its serial ports; and its control protocol."""
 import json
 import re
 import select
@@ -9,27 +9,11 @@ import threading
 import time
 
 
-class Machine:
-    """The emulator, with its control protocol on a socket."""
+class Control:
+    """The emulator's control protocol on a socket."""
 
-    def __init__(self, options, work, pause=0.15):
-        self.work, self.pause = work, pause  # the seconds between the events of keys
-        control, control_end = socket.socketpair()
-        self.serial, serial_end = socket.socketpair()
-        self.panel, panel_end = socket.socketpair()
-        self.agent, agent_end = socket.socketpair()
-        ends = [control_end.fileno(), serial_end.fileno(), panel_end.fileno(), agent_end.fileno()]
-        command = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", *options]
-        command += ["-chardev", f"socket,id=control,fd={ends[0]}", "-mon", "control,mode=control"]
-        command += ["-chardev", f"socket,id=serial,fd={ends[1]}", "-serial", "chardev:serial"]
-        # Read by the touch panel; see `panel.c`.
-        command += ["-chardev", f"socket,id=panel,fd={ends[2]}", "-serial", "chardev:panel"]
-        # Read by `agent`.
-        command += ["-chardev", f"socket,id=agent,fd={ends[3]}", "-serial", "chardev:agent"]
-        self.process = subprocess.Popen(command, pass_fds=ends)
-        for end in [control_end, serial_end, panel_end, agent_end]:
-            end.close()
-        self.stream = control.makefile("rw", encoding="utf-8")
+    def __init__(self, end):
+        self.stream = end.makefile("rw", encoding="utf-8")
         self.read()
         self.do("qmp_capabilities")
 
@@ -49,9 +33,36 @@ class Machine:
             if "return" in answer:
                 return answer["return"]
 
+    def monitor(self, line):
+        """Has the monitor for people carry out a line, and returns its answer."""
+        return self.do("human-monitor-command", **{"command-line": line})
+
+
+class Machine(Control):
+    """The emulator, with its control protocol on a socket."""
+
+    def __init__(self, options, work, pause=0.15):
+        self.work, self.pause = work, pause  # the seconds between the events of keys
+        control, control_end = socket.socketpair()
+        self.serial, serial_end = socket.socketpair()
+        self.panel, panel_end = socket.socketpair()
+        self.agent, agent_end = socket.socketpair()
+        ends = [control_end.fileno(), serial_end.fileno(), panel_end.fileno(), agent_end.fileno()]
+        command = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", *options]
+        command += ["-chardev", f"socket,id=control,fd={ends[0]}", "-mon", "control,mode=control"]
+        command += ["-chardev", f"socket,id=serial,fd={ends[1]}", "-serial", "chardev:serial"]
+        # Read by the touch panel; see `panel.c`.
+        command += ["-chardev", f"socket,id=panel,fd={ends[2]}", "-serial", "chardev:panel"]
+        # Read by `agent`.
+        command += ["-chardev", f"socket,id=agent,fd={ends[3]}", "-serial", "chardev:agent"]
+        self.process = subprocess.Popen(command, pass_fds=ends)
+        for end in [control_end, serial_end, panel_end, agent_end]:
+            end.close()
+        super().__init__(control)
+
     def seconds(self):
         """The guest's time since the machine's start: the counter of its HPET, of 10 ns each."""
-        text = self.do("human-monitor-command", **{"command-line": "xp /2wx 0xfed000f0"})
+        text = self.monitor("xp /2wx 0xfed000f0")
         low, high = re.findall(r"0x([0-9a-f]{8})", text)[:2]
         return (int(high, 16) << 32 | int(low, 16)) * 1e-8
 

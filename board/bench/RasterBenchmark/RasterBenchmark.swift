@@ -1,3 +1,4 @@
+import BezelLinux
 import BezelRaster
 import CRasterBenchmark
 
@@ -7,22 +8,21 @@ import CRasterBenchmark
 /// makes it dither, which no peer does.
 @main
 struct RasterBenchmark {
-  private static let form = CommandLine.arguments.dropFirst().first
+  private static let words = (try? Program.arguments()) ?? []
+  private static let form = words.dropFirst().first
   private static let isBaseline = form == "--baseline"
   private static let dithers = form == "--dithered"
 
   static func main() {
-    let skipped = isBaseline || dithers ? 1 : 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    if isBaseline || dithers { arguments.remove(at: 1) }
     let items = Items.names.map { name in
       BenchItem(
         name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
         draw: draw)
     }
     exit(
-      bench(
-        CommandLine.argc - Int32(skipped), CommandLine.unsafeArgv + skipped, items,
-        Int32(items.count)
-      ) { frame in
+      bench(Int32(arguments.count), &arguments, items, Int32(items.count)) { frame in
         guard let frame else { return }
         let items = Items(
           frame, RasterBenchmark.isBaseline ? .baseline : .best, dithers: RasterBenchmark.dithers)

@@ -194,10 +194,11 @@ static inline int bench(
     return 0;
   }
   int dumps = argc == 6 && strcmp(argv[1], "--dump") == 0;
-  char **arguments = argv + dumps;
+  int repeats = argc == 6 && strcmp(argv[1], "--repeat") == 0;
+  char **arguments = argv + (dumps || repeats);
   BenchFrame frame;
   memset(&frame, 0, sizeof frame);
-  if (dumps || argc == 5) {
+  if (dumps || repeats || argc == 5) {
     frame.width = atoi(arguments[2]);
     frame.height = atoi(arguments[3]);
     for (int i = 0; i < count; i++)
@@ -208,7 +209,8 @@ static inline int bench(
   }
   if (!frame.item || frame.width < 400 || frame.height < 400) {
     fprintf(stderr,
-            "usage: %s ITEM WIDTH HEIGHT MILLISECONDS | --dump ITEM WIDTH HEIGHT FILE | --items\n",
+            "usage: %s ITEM WIDTH HEIGHT MILLISECONDS | --dump ITEM WIDTH HEIGHT FILE | "
+            "--repeat ITEM WIDTH HEIGHT FRAMES | --items\n",
             argv[0]);
     return 2;
   }
@@ -222,7 +224,9 @@ static inline int bench(
   frame.pixels565 = (uint16_t *)bench_memory(area * 2);
   prepare(&frame);
   if (dumps) return bench_dump(&frame, arguments[4]);
-  bench_measure(&frame, atoi(arguments[4]));
+  if (repeats)
+    for (int left = atoi(arguments[4]); left > 0; left--) bench_draw(&frame);
+  else bench_measure(&frame, atoi(arguments[4]));
   return 0;
 }
 
