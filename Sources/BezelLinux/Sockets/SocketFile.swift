@@ -5,7 +5,7 @@ package struct SocketFile: Equatable {
   private let device: dev_t
   private let number: ino_t
   /// When it was made or last changed, as numbers of files are used again.
-  private let (seconds, nanoseconds): (Int, Int)
+  private let (seconds, nanoseconds): (Int64, Int)
 
   /// - Returns: `nil` if there is no socket at this path.
   package init?(at path: String) {
@@ -14,6 +14,6 @@ package struct SocketFile: Equatable {
       status.st_mode & UInt32(S_IFMT) == UInt32(S_IFSOCK)
     else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
-    (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
+    (seconds, nanoseconds) = (Int64(status.st_ctim.tv_sec), status.st_ctim.tv_nsec)
   }
 }
