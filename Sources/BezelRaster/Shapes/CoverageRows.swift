@@ -43,7 +43,7 @@ struct CoverageRows {
   /// - Parameters:
   ///   - bytes: a row of coverage, from `x` on; eight more bytes than `part` ends with can be read.
   ///   - part: beyond it the groups cover nothing.
-  static func findGroups(
+  private static func findGroups(
     _ bytes: UnsafePointer<UInt8>, _ part: Range<Int>, x: Int, y: Int,
     _ body: (CoverageGroup) -> Void
   ) {

@@ -47,23 +47,14 @@ final class Ring {
     let coverage = rasterizer.coverage(of: whole, clip: clip)
     let bounds = coverage.bounds
     var all: [Placed] = []
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.width + 8)
-    row.initialize(repeating: 0, count: bounds.width + 8)
-    defer { row.deallocate() }
+    // Eight bytes before the row and behind it are zero.
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.width + 16)
+    bytes.initialize(repeating: 0, count: bounds.width + 16)
+    defer { bytes.deallocate() }
+    let row = bytes + 8
     for y in bounds.minY..<bounds.maxY {
       coverage.write(y: y, x: bounds.minX, width: bounds.width, to: row)
-      func add(_ part: Range<Int>) {
-        CoverageRows.findGroups(row, part, x: bounds.minX, y: y) {
-          all.append(Placed($0, around: arc.center, kernels))
-        }
-      }
-      // A wide span reaches from a multiple of eight to another one: cache lines begin there.
-      let run = coverage.run(at: y)
-      let (start, end) = (Int(run.lowerBound + 7) & ~7, Int(run.upperBound) & ~7)
-      let wide = run.isEmpty ? 0..<0 : start - bounds.minX..<end - bounds.minX
-      add(0..<wide.lowerBound)
-      add(wide)
-      add(wide.upperBound..<bounds.width)
+      Ring.findGroups(row, bounds, y: y) { all.append(Placed($0, around: arc.center, kernels)) }
     }
     self.bounds = bounds
     all.sort { $0.order < $1.order }
@@ -77,6 +68,37 @@ final class Ring {
   deinit {
     groups.deallocate()
     angles.deallocate()
+  }
+
+  /// Calls `body` with the groups of a row.
+  ///
+  /// Those of a wide span begin at multiples of eight, as cache lines do; a narrow one is in as few as possible.
+  ///
+  /// - Parameter bytes: a row of coverage, from the first column of `bounds` on, with eight more bytes before it and
+  ///   behind it.
+  private static func findGroups(
+    _ bytes: UnsafePointer<UInt8>, _ bounds: PixelRect, y: Int, _ body: (CoverageGroup) -> Void
+  ) {
+    var column = 0
+    while column < bounds.width {
+      guard bytes[column] != 0 else {
+        column += 1
+        continue
+      }
+      var end = column
+      while end < bounds.width, bytes[end] != 0 { end += 1 }
+      var place = column
+      if end - column >= 16 { place -= (bounds.minX + column) & 7 }
+      while place < end {
+        var eight = UInt64(
+          littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt64.self))
+        // What lies before is in the group before.
+        if place < column { eight &= .max << UInt64(8 * (column - place)) }
+        body(CoverageGroup(x: Int32(bounds.minX + place), y: Int32(y), bytes: eight))
+        place += 8
+      }
+      column = place
+    }
   }
 
   private static func memory<Element>(
