@@ -43,7 +43,7 @@ struct ArcEnds {
   struct End {
     fileprivate let direction: Direction
     /// 1 if the stroke goes on counterclockwise, −1 if clockwise.
-    fileprivate let winding: Int64
+    fileprivate let winding: Int32
     fileprivate let cap: Cap
     /// The pixels that the contour may touch.
     let zone: PixelRect
@@ -54,7 +54,7 @@ struct ArcEnds {
   /// The end at which an arc ends.
   func last(of arc: ArcOnDevice) -> End { end(arc.end, winding: 1, arc.endCap) }
 
-  private func end(_ angle: Angle, winding: Int64, _ cap: Cap) -> End {
+  private func end(_ angle: Angle, winding: Int32, _ cap: Cap) -> End {
     let direction = Direction(turn: angle.turn)
     let (sine, cosine) = (abs(direction.sine), abs(direction.cosine))
     let zone = PixelRect(
@@ -70,7 +70,7 @@ struct ArcEnds {
   func add(_ end: End, to cells: ContourCells) {
     let center = cells.place(center)
     var way = end.direction
-    let back = outer.step.turned(by: -end.winding)
+    let back = outer.step.turned(by: -Int64(end.winding))
     var far = way.place(on: center, radius: outer.radius)
     var near = way.place(on: center, radius: inner.radius)
     addCap(of: end, from: far, to: near, around: way.place(on: center, radius: radius), cells)
@@ -92,7 +92,7 @@ struct ArcEnds {
     var last = far
     if end.cap == .round {
       var way = end.direction
-      let step = round.step.turned(by: end.winding)
+      let step = round.step.turned(by: Int64(end.winding))
       // From the stroke's side to where the chords begin, a little outside of it.
       var next = way.place(on: middle, radius: round.radius)
       cells.line(last, next, end.winding)
@@ -119,8 +119,8 @@ extension Direction {
     on center: ContourCells.Place, radius: Int64
   ) -> ContourCells.Place {
     (
-      x: center.x &+ (sine &* radius &+ 1 << 29) >> 30,
-      y: center.y &- (cosine &* radius &+ 1 << 29) >> 30
+      x: center.x &+ Int32(truncatingIfNeeded: (sine &* radius &+ 1 << 29) >> 30),
+      y: center.y &- Int32(truncatingIfNeeded: (cosine &* radius &+ 1 << 29) >> 30)
     )
   }
 }

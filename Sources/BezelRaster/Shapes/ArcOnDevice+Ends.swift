@@ -10,7 +10,9 @@ extension ArcOnDevice {
   /// ring too large to be kept.
   var clearance: Int? {
     guard inner >= 4 * Vertex.unit, radius + half <= 4_096 * Vertex.unit, hasRoomForCaps,
-      startCap == endCap, startCap != .square, half <= 32 * Vertex.unit,
+      startCap == endCap, startCap != .square,
+      // The longest line of an end's contour goes across the stroke; see `ContourCells`.
+      half <= 22 * Vertex.unit - 1,
       // 4π r · half px, at 4 bytes each.
       13 * (radius >> 10) * (half >> 10) <= 1 << 17
     else { return nil }

@@ -21,12 +21,16 @@ struct ContourCells {
   }
 
   /// A place in 1/1024 px, from the zone's corner on.
-  typealias Place = (x: Int64, y: Int64)
+  ///
+  /// - Range: a line is no longer than 44 px, so that twice the product of its run and its rise fits 32 bits: many
+  ///   processors divide these in a third of the time, and some have no division of 64 bits.
+  typealias Place = (x: Int32, y: Int32)
 
   /// The same place from the zone's corner on.
   func place(_ vertex: Vertex) -> Place {
     (
-      x: Int64(vertex.x) &- Int64(zone.minX) << 10, y: Int64(vertex.y) &- Int64(zone.minY) << 10
+      x: Int32(truncatingIfNeeded: Int64(vertex.x) &- Int64(zone.minX) << 10),
+      y: Int32(truncatingIfNeeded: Int64(vertex.y) &- Int64(zone.minY) << 10)
     )
   }
 
@@ -34,9 +38,9 @@ struct ContourCells {
   ///
   /// - Parameter winding: 1 for clockwise contours, −1 for the others.
   /// - Precondition: both places lie within the zone.
-  @inline(__always) func line(_ from: Place, _ to: Place, _ winding: Int64) {
+  @inline(__always) func line(_ from: Place, _ to: Place, _ winding: Int32) {
     assert(holds(from) && holds(to))
-    if (from.x ^ to.x) | (from.y ^ to.y) < Vertex.unit {
+    if (from.x ^ to.x) | (from.y ^ to.y) < 1_024 {
       let sides = (from.x & 1_023) &+ (to.x & 1_023)
       leave((to.y &- from.y) &* winding, Int(from.y >> 10), Int(from.x >> 10), sides)
     } else if from.y != to.y {
@@ -45,12 +49,14 @@ struct ContourCells {
   }
 
   private func holds(_ place: Place) -> Bool {
-    place.x >= 0 && place.x >> 10 <= zone.width && place.y >= 0 && place.y >> 10 < zone.height
+    place.x >= 0 && Int(place.x >> 10) <= zone.width && place.y >= 0
+      && Int(place.y >> 10) < zone.height
   }
 
   /// One that may run through several rows.
-  @inline(never) private func longLine(_ from: Place, _ to: Place, _ winding: Int64) {
+  @inline(never) private func longLine(_ from: Place, _ to: Place, _ winding: Int32) {
     let (run, rise) = (to.x &- from.x, to.y &- from.y)
+    assert((Int64(run) * Int64(rise)).magnitude < 1 << 30)
     var place = from
     while place.y != to.y {
       let y =
@@ -66,10 +72,10 @@ struct ContourCells {
 
   /// One within a row.
   @inline(__always) private func levelLine(
-    _ x0: Int64, _ x1: Int64, _ height: Int64, _ row: Int
+    _ x0: Int32, _ x1: Int32, _ height: Int32, _ row: Int
   ) {
     let (low, high) = (min(x0, x1), max(x0, x1))
-    var (x, y) = (low, Int64(0))
+    var (x, y) = (low, Int32(0))
     // From left to right: a line that goes to the left leaves the same.
     while true {
       let border = (x | 1_023) &+ 1
@@ -86,15 +92,15 @@ struct ContourCells {
 
   /// Leaves `height` rows of 1/1024 px in one cell; `sides` is the sum of the distances from its left.
   @inline(__always) private func leave(
-    _ height: Int64, _ row: Int, _ column: Int, _ sides: Int64
+    _ height: Int32, _ row: Int, _ column: Int, _ sides: Int32
   ) {
     let cell = cells + (row &* stride &+ column)
-    cell[0] &+= Int32(truncatingIfNeeded: height &* (2_048 &- sides))
-    cell[1] &+= Int32(truncatingIfNeeded: height &* sides)
+    cell[0] &+= height &* (2_048 &- sides)
+    cell[1] &+= height &* sides
   }
 
   /// The nearest whole number to a fraction.
-  @inline(__always) private static func nearest(_ numerator: Int64, _ denominator: Int64) -> Int64 {
+  @inline(__always) private static func nearest(_ numerator: Int32, _ denominator: Int32) -> Int32 {
     (2 &* numerator / denominator &+ 1) >> 1
   }
 
