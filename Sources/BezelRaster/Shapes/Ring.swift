@@ -47,11 +47,9 @@ final class Ring {
     let coverage = rasterizer.coverage(of: whole, clip: clip)
     let bounds = coverage.bounds
     var all: [Placed] = []
-    // Eight bytes before the row and behind it are zero.
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.width + 16)
-    bytes.initialize(repeating: 0, count: bounds.width + 16)
-    defer { bytes.deallocate() }
-    let row = bytes + 8
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.width + 8)
+    row.initialize(repeating: 0, count: bounds.width + 8)
+    defer { row.deallocate() }
     for y in bounds.minY..<bounds.maxY {
       coverage.write(y: y, x: bounds.minX, width: bounds.width, to: row)
       Ring.findGroups(row, bounds, y: y) { all.append(Placed($0, around: arc.center, kernels)) }
@@ -72,10 +70,10 @@ final class Ring {
 
   /// Calls `body` with the groups of a row.
   ///
-  /// Those of a wide span begin at multiples of eight, as cache lines do; a narrow one is in as few as possible.
+  /// Those of a wide span begin at multiples of eight, as cache lines do, but none left of `bounds`, where memory may
+  /// begin; a narrow span is in as few as possible.
   ///
-  /// - Parameter bytes: a row of coverage, from the first column of `bounds` on, with eight more bytes before it and
-  ///   behind it.
+  /// - Parameter bytes: a row of coverage, from the first column of `bounds` on, with eight more bytes behind it.
   private static func findGroups(
     _ bytes: UnsafePointer<UInt8>, _ bounds: PixelRect, y: Int, _ body: (CoverageGroup) -> Void
   ) {
@@ -87,12 +85,12 @@ final class Ring {
       }
       var end = column
       while end < bounds.width, bytes[end] != 0 { end += 1 }
-      var place = column
-      if end - column >= 16 { place -= (bounds.minX + column) & 7 }
+      let multiple = column - (bounds.minX + column) & 7
+      var place = end - column >= 16 && multiple >= 0 ? multiple : column
       while place < end {
         var eight = UInt64(
           littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt64.self))
-        // What lies before is in the group before.
+        // The pixels before it are in another group.
         if place < column { eight &= .max << UInt64(8 * (column - place)) }
         body(CoverageGroup(x: Int32(bounds.minX + place), y: Int32(y), bytes: eight))
         place += 8
