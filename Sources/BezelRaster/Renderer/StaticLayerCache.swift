@@ -9,7 +9,7 @@ struct CacheSplit: Equatable {
 /// The pixels behind the first item of a scene that changes, kept for the frames that follow: a ring
 /// that turns has the same box under it in all of them.
 ///
-/// A class, because a structure in another one is copied to be asked.
+/// A class: a structure would be copied in each frame, to be asked.
 final class StaticLayerCache {
   private var last: (scene: Scene, region: PixelRect)?
   private var behind: Scene?

@@ -120,9 +120,8 @@ final class RingCut {
     let (start, sweep) = (SIMD8(repeating: start), SIMD8(repeating: sweep))
     let (ends, endAngles) = (ends, endAngles)
     var count = endCount
-    guard let groups = ring.groups.baseAddress else { return }
     for index in range {
-      let (group, eight) = (groups[index], ring.angles[index])
+      let (group, eight) = (ring.groups[index], ring.angles[index])
       let isOutside = SIMD8<UInt16>(repeating: 0).replacing(
         with: SIMD8(repeating: .max), where: (eight &- start) .> sweep)
       let outside = unsafeBitCast(lowerBytes(isOutside), to: UInt64.self)
