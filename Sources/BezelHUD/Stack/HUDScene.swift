@@ -46,12 +46,9 @@ package struct HUDScene: Sendable {
       drawing.items.removeAll(keepingCapacity: true)
       indicators[index].draw(at: now, into: &drawing)
       guard drawing.items.count == range.count else { return false }
-      let transform = scene.layers[layer].transform
-      for (place, item) in zip(range, drawing.items)
-      where item != scene.layers[layer].items[place] {
-        damage.add(item.bounds(transform, in: scene.bounds))
-        damage.add(scene.layers[layer].items[place].bounds(transform, in: scene.bounds))
-        scene.layers[layer].items[place] = item
+      for index in drawing.items.indices {
+        scene.exchange(
+          &drawing.items[index], with: range.lowerBound + index, ofLayer: layer, &damage)
       }
     }
     return true

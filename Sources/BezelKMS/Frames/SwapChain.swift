@@ -105,21 +105,20 @@ package final class SwapChain {
     let clips = precision.clips(clips, width: scanout.mode.width)
     let framebuffer = buffers[back].dumb.id
     do throws(Errno) {
-      switch pipeline {
-      case .atomic(let pipeline):
-        let generation = card.nextGeneration()
-        if try !flipPage(to: framebuffer, generation: generation) {
-          try pipeline.flip(to: framebuffer, clips: clips, generation: generation, on: card)
-        }
-        return queued(generation)
-      case .legacy where scanout.transfer == .flip:
-        let generation = card.nextGeneration()
-        try pages.flip(to: framebuffer, generation: generation, on: card)
-        return queued(generation)
-      case .legacy:
+      if case .legacy = pipeline, scanout.transfer != .flip {
         if !isSeenAtOnce { try upload(framebuffer, clips) }
         return .shown
       }
+      let generation = card.nextGeneration()
+      if pageFlips, try flipPage(to: framebuffer, generation: generation) {
+        return queued(generation)
+      }
+      switch pipeline {
+      case .atomic(let pipeline):
+        try pipeline.flip(to: framebuffer, clips: clips, generation: generation, on: card)
+      case .legacy: try pages.flip(to: framebuffer, generation: generation, on: card)
+      }
+      return queued(generation)
     } catch .busy {
       return .busy
     } catch .permissionDenied {
@@ -129,13 +128,10 @@ package final class SwapChain {
     }
   }
 
-  /// Flips in place of an atomic commit, if that is the same.
+  /// Flips in place of an atomic commit.
   ///
-  /// - Returns: false if a commit has to do it.
-  private func flipPage(
-    to framebuffer: FramebufferID, generation: UInt32
-  ) throws(Errno) -> Bool {
-    guard pageFlips else { return false }
+  /// - Returns: false if a commit has to do it, from now on.
+  private func flipPage(to framebuffer: FramebufferID, generation: UInt32) throws(Errno) -> Bool {
     do throws(Errno) {
       try pages.flip(to: framebuffer, generation: generation, on: card)
     } catch {

@@ -140,17 +140,17 @@ package final class Renderer {
     _ item: Item, _ transform: Transform, fadedBy fade: Alpha, in scene: Scene, below: Int,
     on canvas: inout Canvas
   ) {
-    let bounds = item.bounds(transform, in: scene.bounds)
-    let area = bounds.intersection(canvas.region)
-    guard !area.isEmpty else { return }
     let transform = transform.moved(by: item.offset)
     if case .arc(let arc) = item.shape, let (color, seam) = item.paint.ofRing(around: arc.center),
       drawArc(
-        arc, transform, color.premultiplied(fadedBy: fade), seam: seam, area, in: scene.bounds,
-        on: &canvas)
+        ArcOnDevice(arc, transform), color.premultiplied(fadedBy: fade), seam: seam,
+        in: scene.bounds, on: &canvas)
     {
       return
     }
+    let bounds = item.shape.bounds(transform, in: scene.bounds)
+    let area = bounds.intersection(canvas.region)
+    guard !area.isEmpty else { return }
     let paint = paint(of: item, within: bounds, transform, fadedBy: fade, in: scene, below: below)
     if case .everything = item.shape {
       canvas.cover(area, with: paint)
@@ -162,13 +162,13 @@ package final class Renderer {
 
   /// Draws an arc from its kept ring.
   ///
-  /// - Returns: false if it is too small or too short for that.
+  /// - Returns: false if it is too small or too short for that, or out of the region.
   private func drawArc(
-    _ arc: Arc, _ transform: Transform, _ pixel: Premultiplied, seam: Angle?, _ area: PixelRect,
-    in scene: PixelRect, on canvas: inout Canvas
+    _ arc: ArcOnDevice, _ pixel: Premultiplied, seam: Angle?, in scene: PixelRect,
+    on canvas: inout Canvas
   ) -> Bool {
-    let arc = ArcOnDevice(arc, transform)
-    guard kept.cut(arc, in: scene) else { return false }
+    let area = arc.ringBounds.intersection(scene).intersection(canvas.region)
+    guard !area.isEmpty, kept.cut(arc, in: scene) else { return false }
     canvas.cover(area, kept.cut, pixel, seam: seam)
     return true
   }

@@ -78,16 +78,12 @@ final class StaticLayerCache {
     guard scene.bounds == behind.bounds, scene.backdrop == behind.backdrop,
       scene.layers.count >= behind.layers.count
     else { return false }
-    for index in behind.layers.indices {
-      let (all, part) = (scene.layers[index], behind.layers[index])
-      if index < split.layer {
-        guard all == part else { return false }
-      } else {
-        guard all.transform == part.transform, all.alpha == part.alpha, !all.isGroup,
-          all.items.count >= part.items.count
-        else { return false }
-        for item in part.items.indices where all.items[item] != part.items[item] { return false }
-      }
+    // Spans, because an element that is taken out of an array is retained.
+    let (all, part) = (scene.layers.span, behind.layers.span)
+    for index in part.indices {
+      guard
+        index < split.layer ? all[index] == part[index] : all[index].starts(with: part[index])
+      else { return false }
     }
     return true
   }
@@ -102,5 +98,17 @@ final class StaticLayerCache {
       target.row(at: region.minY, from: region.minX), stride: 4 * target.bounds.width,
       from: source.row(at: region.minY, from: region.minX), stride: source.bounds.width,
       columns: isOne ? region.area : region.width, rows: isOne ? 1 : region.height, setting: 0)
+  }
+}
+
+extension Layer {
+  /// Whether a layer is the same but for more items, which do not fade as one.
+  fileprivate func starts(with part: Layer) -> Bool {
+    guard transform == part.transform, alpha == part.alpha, !isGroup,
+      items.count >= part.items.count
+    else { return false }
+    let (all, part) = (items.span, part.items.span)
+    for item in part.indices where all[item] != part[item] { return false }
+    return true
   }
 }

@@ -45,6 +45,13 @@ extension Layer {
 extension Item {
   /// The pixels that the item may touch.
   package func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
-    (shape.bounds(transform.moved(by: offset)) ?? scene).intersection(scene)
+    shape.bounds(transform.moved(by: offset), in: scene)
+  }
+}
+
+extension Shape {
+  /// The pixels of a scene that the shape may touch.
+  func bounds(_ transform: Transform, in scene: PixelRect) -> PixelRect {
+    (bounds(transform) ?? scene).intersection(scene)
   }
 }

@@ -43,6 +43,20 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Exchanges an item of a layer for another one.
+  ///
+  /// - Parameter damage: the pixels of both are added to it, if they differ.
+  package mutating func exchange(
+    _ item: inout Item, with index: Int, ofLayer layer: Int, _ damage: inout Damage
+  ) {
+    guard item != layers[layer].items[index] else { return }
+    swap(&item, &layers[layer].items[index])
+    damage.add(layers[layer].items[index].bounds(layers[layer].transform, in: bounds))
+    damage.add(item.bounds(layers[layer].transform, in: bounds))
+  }
+}
+
 extension Damage {
   /// Adds an item that blurs what is damaged behind it.
   fileprivate mutating func addBlur(of item: Item, _ transform: Transform, in scene: PixelRect) {

@@ -9,7 +9,7 @@ extension ArcOnDevice {
   /// one side of it; `nil` if an arc is too small or too short to tell, leaves its ring, or has a
   /// ring too large to be kept.
   var clearance: Int? {
-    guard inner >= 4 * Vertex.unit, radius + half <= 4_096 * Vertex.unit, hasRoomForCaps,
+    guard half > 0, inner >= 4 * Vertex.unit, radius + half <= 4_096 * Vertex.unit, hasRoomForCaps,
       startCap == endCap, startCap != .square,
       // The longest line of an end's contour goes across the stroke; see `ContourCells`.
       half <= 22 * Vertex.unit - 1,

@@ -18,7 +18,7 @@ package final class Rasterizer {
   package func coverage(
     of shape: Shape, _ transform: Transform, clip: PixelRect
   ) -> Coverage {
-    let bounds = (shape.bounds(transform) ?? clip).intersection(clip)
+    let bounds = shape.bounds(transform, in: clip)
     guard !bounds.isEmpty else { return Coverage(CoverageRows(.empty)) }
     shape.outline(transform, into: &outline)
     return coverage(within: bounds)

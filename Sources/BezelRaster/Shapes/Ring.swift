@@ -13,6 +13,11 @@ final class Ring {
   let angles: UnsafePointer<SIMD8<UInt16>>
   /// For each group the first of its covered pixels' angles; rising in both kinds of groups.
   private let starts: [UInt16]
+  /// The first group of either kind that begins in each sector, or later, and the end of the kind.
+  private let sectors: [UInt32]
+  private static let sectorCount = 128
+  /// In 1/65 536 of a turn.
+  private static let sector = Angle.fullTurn / sectorCount
   let wholeCount: Int
   /// How much of a turn a group spans at most, from its first angle to its last.
   let span: Int
@@ -58,8 +63,18 @@ final class Ring {
     all.sort { $0.order < $1.order }
     groups = UnsafeBufferPointer(start: Ring.memory(all) { $0.group }, count: all.count)
     angles = Ring.memory(all) { $0.angles }
-    starts = all.map { $0.start }
-    wholeCount = all.count { $0.isWhole }
+    let starts = all.map { $0.start }
+    let wholeCount = all.count { $0.isWhole }
+    (self.starts, self.wholeCount) = (starts, wholeCount)
+    var sectors: [UInt32] = []
+    for kind in [0..<wholeCount, wholeCount..<all.count] {
+      var place = kind.lowerBound
+      for sector in 0...Ring.sectorCount {
+        while place < kind.upperBound, Int(starts[place]) < sector * Ring.sector { place += 1 }
+        sectors.append(UInt32(place))
+      }
+    }
+    self.sectors = sectors
     span = all.reduce(0) { max($0, $1.span) }
   }
 
@@ -111,7 +126,7 @@ final class Ring {
   var byteCount: Int {
     groups.count
       * (MemoryLayout<CoverageGroup>.stride + MemoryLayout<SIMD8<UInt16>>.stride
-        + MemoryLayout<UInt16>.stride)
+        + MemoryLayout<UInt16>.stride) + sectors.count * MemoryLayout<UInt32>.stride
   }
 
   /// Calls `body` with the groups that begin from `start` clockwise to `start + sweep`, both included, as
@@ -124,26 +139,28 @@ final class Ring {
     guard sweep >= 0 else { return }
     let first = start & 0xFFFF
     let last = first + sweep
-    func find(in part: Range<Int>) {
-      body(place(of: first, in: part)..<place(of: min(last, 0xFFFF) + 1, in: part))
+    func find(areWhole: Bool) {
+      body(
+        place(of: first, areWhole: areWhole)..<place(of: min(last, 0xFFFF) + 1, areWhole: areWhole))
       // Beyond 12 o'clock.
-      if last > 0xFFFF { body(part.lowerBound..<place(of: last - 0xFFFF, in: part)) }
+      if last > 0xFFFF {
+        body((areWhole ? 0 : wholeCount)..<place(of: last - 0xFFFF, areWhole: areWhole))
+      }
     }
-    find(in: 0..<wholeCount)
-    find(in: wholeCount..<groups.count)
+    find(areWhole: true)
+    find(areWhole: false)
   }
 
   /// The most ranges that `findGroups` calls with.
   static let mostRanges = 4
 
-  /// The first group of a part that begins at an angle or later.
-  private func place(of angle: Int, in part: Range<Int>) -> Int {
-    var (low, high) = (part.lowerBound, part.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) < angle { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// The first group of a kind that begins at an angle of 0…65 536 or later.
+  private func place(of angle: Int, areWhole: Bool) -> Int {
+    let sector = (areWhole ? 0 : Ring.sectorCount + 1) + angle / Ring.sector
+    let end = areWhole ? wholeCount : groups.count
+    var place = Int(sectors[sector])
+    while place < end, Int(starts[place]) < angle { place += 1 }
+    return place
   }
 }
 

@@ -24,9 +24,8 @@ extension Shape {
         touchedFrom: (Int64(low.x), Int64(low.y)), to: (Int64(high.x), Int64(high.y)))
     }
     func around(_ center: Point, _ reach: Fixed) -> PixelRect {
-      rect(
-        Point(x: center.x - reach, y: center.y - reach),
-        Point(x: center.x + reach, y: center.y + reach))
+      let reach = transform.length(reach)
+      return PixelRect(touchedAround: transform.vertex(center), x: reach, y: reach)
     }
     switch self {
     case .everything: return nil

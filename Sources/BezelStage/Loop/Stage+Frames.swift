@@ -71,14 +71,14 @@ extension Stage {
   private func update(
     _ shown: inout ShownScene, to moment: Moment, on output: ScreenGeometry
   ) {
-    var output = output
-    if let backdropPlayer {
-      output.backdrop = backdropPlayer.backdrop(output.backdrop, at: moment, poll)
-    }
+    let backdrop =
+      backdropPlayer?.backdrop(output.backdrop, at: moment, poll) ?? output.backdrop
     shown.update(
-      from: huds, over: output.backdrop, to: moment, movedBy: burnInShift.offset(at: moment)
+      from: huds, over: backdrop, to: moment, movedBy: burnInShift.offset(at: moment)
     ) {
-      scene(at: moment, on: output)
+      var output = output
+      output.backdrop = backdrop
+      return scene(at: moment, on: output)
     }
   }
 

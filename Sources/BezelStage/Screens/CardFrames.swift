@@ -31,9 +31,12 @@ final class CardFrames {
 
   /// The work for the helper thread.
   var work: DisplayState.FrameWork {
-    if !dark.isEmpty, !outputs.contains(where: { $0.state == .disabled(isDrawn: false) }) {
-      return .enable
+    var (isDark, areDrawn) = (false, true)
+    for output in outputs {
+      guard case .disabled(let isDrawn) = output.state else { continue }
+      (isDark, areDrawn) = (true, areDrawn && isDrawn)
     }
+    if isDark, areDrawn { return .enable }
     return uploads.isEmpty ? .nothing : .upload
   }
 
@@ -92,13 +95,11 @@ final class CardFrames {
 
   /// Draws the next frame of every output that is ready for one.
   ///
-  /// - Parameters:
-  ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
-  ///   - update: changes an output's scene into that of the moment at which it will be seen, and returns it.
+  /// - Parameter isMoving: whether an animation goes on, even if a frame equals the one before.
   /// - Returns: when to call this again without any event; the problem, if the card is lost.
   func draw(
     at now: Timestamp, isMoving: @autoclosure () -> Bool,
-    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
+    update: ShownScene.Update
   ) -> (next: Timestamp?, problem: String?) {
     var next: Timestamp?
     func wake(at time: Timestamp?) { next = earliest(next, time) }
@@ -111,10 +112,7 @@ final class CardFrames {
         if output.state == .enabled { wake(at: output.flipDeadline) }
         continue
       }
-      let isNew = output.draw(at: now) { shown in
-        update(&shown, output.output, output.rhythm.sight(from: now))
-      }
-      guard isNew else {
+      guard output.draw(at: now, update: update) else {
         if isMoving() { wake(at: now.advanced(byNanoseconds: output.rhythm.period)) }
         continue
       }

@@ -347,13 +347,11 @@ final class KMSDisplay {
 
   /// Draws the next frame of every output that is ready for one.
   ///
-  /// - Parameters:
-  ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
-  ///   - update: changes an output's scene into that of the moment at which it will be seen, and returns it.
+  /// - Parameter isMoving: whether an animation goes on, even if a frame equals the one before.
   /// - Returns: when to call this again without any event; the problem, if the display is lost.
   func draw(
     at now: Timestamp, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
-    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp) -> Moment
+    update: ShownScene.Update
   ) -> (next: Timestamp?, problem: String?) {
     guard first.isOpen else {
       for card in others { pump(card, poll) }

@@ -17,6 +17,8 @@ final class KMSOutput {
   let chain: SwapChain
   let output: ScreenGeometry
   let rotation: Rotation
+  private let format: PixelLayout
+  private let losesBits: Bool
   private(set) var rhythm: FrameRhythm
   var state = State.disabled(isDrawn: false)
   /// Whether to set the mode again as soon as no flip is pending.
@@ -45,6 +47,9 @@ final class KMSOutput {
     self.painter = painter
     let scanout = chain.scanout
     rotation = Rotation(scanout.turn)
+    guard let format = PixelLayout(scanout.format)
+    else { preconditionFailure("a screen has a format that can be drawn") }
+    (self.format, losesBits) = (format, format.losesBits)
     let (width, height) = rotation.inverse.turned(
       width: scanout.mode.width, height: scanout.mode.height)
     output = ScreenGeometry(
@@ -94,12 +99,11 @@ final class KMSOutput {
 
   /// Draws the parts of the next scene that the back buffer lacks, and sets `clips`.
   ///
-  /// - Parameter update: changes the scene into that of a moment, which it returns.
   /// - Precondition: `isFree`.
   /// - Returns: whether it differs from the frame that is shown.
-  func draw(at now: Timestamp, update: (inout ShownScene) -> Moment) -> Bool {
+  func draw(at now: Timestamp, update: ShownScene.Update) -> Bool {
     let isEnabled = state == .enabled
-    let moment = update(&shown)
+    let moment = update(&shown, output, rhythm.sight(from: now))
     if shown.damage.isEmpty, isEnabled { return false }
     chain.withBackBuffer { buffer in
       missed[buffer.index].add(shown.damage)
@@ -124,12 +128,12 @@ final class KMSOutput {
   }
 
   private func target(_ buffer: BackBuffer) -> PixelTarget {
-    guard let format = PixelLayout(buffer.format),
+    guard
       let target = PixelTarget(
         base: buffer.base, byteCount: buffer.stride * buffer.height, width: buffer.width,
         height: buffer.height, stride: buffer.stride, format: format, rotation: rotation,
-        dithers: format.losesBits)
-    else { preconditionFailure("a back buffer holds its rows, of a format that can be drawn") }
+        dithers: losesBits)
+    else { preconditionFailure("a back buffer holds its rows") }
     return target
   }
 

@@ -202,7 +202,7 @@ final class LayerDisplay {
   /// - Returns: when to draw again without any event.
   func draw(
     at time: Timestamp, isMoving: Bool, _ poll: borrowing Poll,
-    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
+    update: ShownScene.Update
   ) -> Timestamp? {
     var next: Timestamp?
     for output in outputs {

@@ -89,7 +89,7 @@ final class LayerOutput {
   /// - Returns: when to draw again without any event.
   func draw(
     at time: Timestamp, isMoving: Bool, _ compositor: Compositor,
-    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
+    update: ShownScene.Update
   ) -> Timestamp? {
     guard let geometry, !isPending else { return nil }
     if let next = rhythm.earliest, next > time { return next }

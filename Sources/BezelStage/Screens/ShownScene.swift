@@ -1,8 +1,14 @@
 internal import BezelHUD
+internal import BezelLinux
 internal import BezelRaster
 
 /// The scene that an output shows, and the damage of its last change.
 struct ShownScene {
+  /// Changes the scene of an output into that of the moment at which it will be seen, and returns that; at once, if
+  /// the time is `nil`.
+  typealias Update =
+    (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
+
   /// `nil` before the first one, and when all of the picture is lost.
   private var picture: HUDScene?
   /// Where the burn-in shift has moved it.

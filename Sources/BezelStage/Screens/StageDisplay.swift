@@ -195,13 +195,10 @@ enum StageDisplay {
 
   /// Draws and presents the next frame, unless the last one is still pending.
   ///
-  /// - Parameters:
-  ///   - isMoving: whether an animation goes on, even if a frame equals the one before.
-  ///   - update: changes an output's scene into that of the moment at which it will be seen, and returns it; at
-  ///     once, if the time is `nil`.
+  /// - Parameter isMoving: whether an animation goes on, even if a frame equals the one before.
   func draw(
     at time: Timestamp, _ now: Moment, isMoving: @autoclosure () -> Bool, _ poll: borrowing Poll,
-    update: (inout ShownScene, _ output: ScreenGeometry, _ sight: Timestamp?) -> Moment
+    update: ShownScene.Update
   ) -> Drawing {
     switch self {
     case .none: return Drawing()
@@ -226,9 +223,7 @@ enum StageDisplay {
         next: display.draw(at: time, isMoving: isMoving(), poll, update: update))
     case .kms(let display):
       let isFirst = !display.isSeen && !display.hasDrawn
-      let (next, problem) = display.draw(at: time, isMoving: isMoving(), poll) {
-        update(&$0, $1, $2)
-      }
+      let (next, problem) = display.draw(at: time, isMoving: isMoving(), poll, update: update)
       if let problem { return Drawing(loss: ScreenError(problem)) }
       let hasDrawn = display.hasDrawn
       return Drawing(next: next, isFirst: isFirst && hasDrawn, isEmpty: !hasDrawn)

@@ -10,9 +10,11 @@ extension Stage {
   ///
   /// - Returns: the inputs for the HUDs, and whether there was any event.
   func handleTouch(_ client: StageClient) -> (inputs: [Input], hasEvents: Bool) {
-    var inputs: [Input] = []
     let lost = contacts.popLost()
-    let readings = touch.read(poll) + (screen.layer?.popReadings() ?? [])
+    var readings = touch.read(poll)
+    if let layer = screen.layer { readings += layer.popReadings() }
+    guard !lost.isEmpty || !readings.isEmpty else { return ([], false) }
+    var inputs: [Input] = []
     func send(_ item: ContactRouter.RoutedTouch) {
       switch item.side {
       case .hud(let hud): inputs.append(.touch(item.touch, on: hud))
@@ -35,7 +37,7 @@ extension Stage {
       }
     }
     touch.flush()
-    return (inputs, !lost.isEmpty || !readings.isEmpty)
+    return (inputs, true)
   }
 
   /// Whether there is a touch panel, which may be the only way to enter a text.
