@@ -8,15 +8,21 @@ import Testing
     .init(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test("follows a change of hardware at once, and once more after two seconds")
+  @Test("follows a burst of changes of hardware soon, and once more after two seconds")
   func change() {
     var look = BetterCardLook()
     look.update(at: time(0))
     #expect(!look.isDue && look.next == nil)
     look.hurry(at: time(10))
+    look.hurry(at: time(90))
+    #expect(!look.isDue && look.next == time(110))
+    look.update(at: time(110))
     #expect(look.isDue)
     look.isDue = false
     look.hurry(at: time(500))
+    #expect(look.next == time(600))
+    look.update(at: time(600))
+    #expect(look.isDue)
     look.isDue = false
     #expect(look.next == time(2_500))
     look.update(at: time(2_499))

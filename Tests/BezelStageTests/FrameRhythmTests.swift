@@ -9,7 +9,7 @@ import Testing
 
   @Test("hardware with a rhythm gets a frame as soon as the one before was seen")
   func kept() {
-    var rhythm = FrameRhythm(refresh: Self.period)
+    let rhythm = FrameRhythm(refresh: Self.period)
     #expect(rhythm.earliest == nil)
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 7, at: .init(nanoseconds: 5_000_000))
@@ -20,7 +20,7 @@ import Testing
 
   @Test("hardware without one gets no more frames than its period allows")
   func free() {
-    var rhythm = FrameRhythm(refresh: Self.period)
+    let rhythm = FrameRhythm(refresh: Self.period)
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 0, at: .init(nanoseconds: 2_000))
     #expect(rhythm.earliest == .init(nanoseconds: 10_001_000))
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Draws a frame as soon as it may be drawn, shows it at the next vblank, and returns when that was.
-  private func next(_ rhythm: inout FrameRhythm) throws -> Int64 {
+  private func next(_ rhythm: FrameRhythm) throws -> Int64 {
     let time = try #require(rhythm.earliest)
     rhythm.draw(at: time)
     let vblank = (time.nanoseconds / Self.period + 1) * Self.period
@@ -46,7 +46,7 @@ import Testing
     "at a limit each frame stays for so many vblanks that there are no more",
     arguments: [(100, 1), (95, 1), (93, 2), (60, 2), (50, 2), (34, 3), (33, 3), (32, 4), (1, 100)])
   func limited(rate: Int, vblanks: Int64) throws {
-    var rhythm = FrameRhythm(refresh: Self.period, fastest: rate)
+    let rhythm = FrameRhythm(refresh: Self.period, fastest: rate)
     rhythm.draw(at: .init(nanoseconds: 1_000))
     rhythm.flip(sequence: 7, at: .init(nanoseconds: Self.period))
     var last = Self.period
@@ -55,7 +55,7 @@ import Testing
         #expect(rhythm.earliest == nil)
         continue
       }
-      let shown = try next(&rhythm)
+      let shown = try next(rhythm)
       #expect(shown - last == vblanks * Self.period)
       last = shown
     }
@@ -65,7 +65,7 @@ import Testing
     "where drawing takes longer than a vblank, a frame is drawn as soon as the last is on the screen"
   )
   func slow() throws {
-    var rhythm = FrameRhythm(refresh: Self.period, fastest: 50)
+    let rhythm = FrameRhythm(refresh: Self.period, fastest: 50)
     var last: Int64 = 0
     for number in 0..<9 {
       let time = rhythm.earliest ?? .init(nanoseconds: last)
@@ -88,7 +88,7 @@ import Testing
   @Test("a limit stops nothing, whatever times the driver tells")
   func limitedNonsense() throws {
     for flip in [Int64.min, -1, 0, 1, 49_999_999, 50_000_000, 50_000_001, .max] {
-      var rhythm = FrameRhythm(refresh: Self.period, fastest: 25)
+      let rhythm = FrameRhythm(refresh: Self.period, fastest: 25)
       rhythm.draw(at: .init(nanoseconds: 50_000_000))
       rhythm.flip(sequence: 1, at: .init(nanoseconds: flip))
       let earliest = rhythm.earliest ?? .init(nanoseconds: 0)
@@ -98,7 +98,7 @@ import Testing
 
   @Test("a frame is of a moment between now and a period from now, whatever the hardware says")
   func nonsense() {
-    var rhythm = FrameRhythm(refresh: Self.period)
+    let rhythm = FrameRhythm(refresh: Self.period)
     #expect(rhythm.sight(from: .init(nanoseconds: 77)) == .init(nanoseconds: 77))
     for flip in [Int64.min, -1, 0, 1, 49_999_999, 50_000_000, 50_000_001, .max] {
       rhythm.flip(sequence: 1, at: .init(nanoseconds: flip))

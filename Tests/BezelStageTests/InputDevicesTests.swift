@@ -35,7 +35,7 @@ private final class SlowDevice: Sendable {
       kind: .touch, isNeverBlocked: false, isUnblockable: false, group: "a", calibration: .identity,
       output: nil, isFresh: false)
     return InputDevices(
-      InputOptions(), list: { () throws(TouchError) in [node] },
+      InputOptions(), list: { (_) throws(TouchError) in [node] },
       open: { (_, _, _) throws(TouchError) in
         self.counts.withLock { $0.begun += 1 }
         self.isBlocked.signal()
@@ -98,6 +98,51 @@ private final class SlowDevice: Sendable {
     _ = try poll.wait()
     problems += devices.addOpened(at: .now(), poll)
     #expect(slow.begun == 2 && problems.count == 1)
+    devices.closeNow(poll)
+  }
+
+  @Test("that are new, or that udev has not processed, are looked at alone")
+  func unready() throws {
+    let poll = try Poll()
+    let looks = Mutex([[String]?]())
+    func node(_ number: Int, isFresh: Bool) -> InputNode {
+      InputNode(
+        id: "/sys/devices/a/input/input\(number)/event\(number)",
+        path: "/dev/input/event\(number)", name: "", kind: .touch, isNeverBlocked: false,
+        isUnblockable: false, group: "a", calibration: .identity, output: nil, isFresh: isFresh)
+    }
+    var devices = InputDevices(
+      InputOptions(),
+      list: { (ids) throws(TouchError) in
+        let count = looks.withLock {
+          $0.append(ids)
+          return $0.count
+        }
+        switch count {
+        case 1: return [node(0, isFresh: false), node(1, isFresh: true)]
+        case 2: return [node(1, isFresh: true)]
+        case 3: return [node(1, isFresh: false)]
+        case 4: return [node(2, isFresh: false)]
+        default: throw SlowDevice.problem
+        }
+      },
+      open: { (_, _, _) throws(TouchError) in throw SlowDevice.problem })
+    func at(_ milliseconds: Int64) -> Timestamp { .init(nanoseconds: milliseconds * 1_000_000) }
+    _ = devices.scan(readingKeys: false, at: at(0), poll)
+    #expect(devices.nextLook == at(250))
+    _ = devices.look(at: at(250), poll)
+    #expect(devices.nextLook == at(500))
+    _ = devices.look(at: at(500), poll)
+    #expect(devices.nextLook == nil)
+    let (fresh, added) = ([node(1, isFresh: true).id], [node(2, isFresh: true).id])
+    devices.lookSoon(at: at(600), for: added)
+    devices.lookSoon(at: at(650), for: added)
+    #expect(devices.nextLook == at(700))
+    #expect(devices.look(at: at(700), poll) == [] && devices.nextLook == nil)
+    devices.lookSoon(at: at(800), for: nil)
+    #expect(devices.look(at: at(900), poll) == [SlowDevice.problem.description])
+    #expect(devices.nextLook == nil)
+    #expect(looks.withLock { $0 } == [nil, fresh, fresh, added, nil])
     devices.closeNow(poll)
   }
 

@@ -42,7 +42,7 @@ final class PlymouthClient {
   /// Stops polling the connection, and passes it to the closer if it may hold unread data.
   func close(_ poll: borrowing Poll) {
     poll.remove(connection.descriptor)
-    if !isReadClosed { closer.close(connection) }
+    closer.close(connection)
   }
 
   /// Reads what has come.

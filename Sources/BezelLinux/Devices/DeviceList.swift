@@ -22,10 +22,7 @@ package enum DeviceList {
   package static func devices(
     in subsystem: String, named pattern: String, properties: [String]
   ) throws(LinuxError) -> [Device] {
-    guard bezel_open_library("udev") != 0 else {
-      throw LinuxError(.listDevices, subsystem, .missingLibrary)
-    }
-    guard let udev = udev_new() else { throw LinuxError(.listDevices, subsystem, .current) }
+    let udev = try open(subsystem)
     defer { udev_unref(udev) }
     guard let enumeration = udev_enumerate_new(udev) else {
       throw LinuxError(.listDevices, subsystem, .current)
@@ -42,19 +39,44 @@ package enum DeviceList {
     var devices: [Device] = []
     var entry = udev_enumerate_get_list_entry(enumeration)
     while let current = entry, devices.count < 1_024 {
-      // A device that was unplugged meanwhile has no description any more.
-      if let handle = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
-        if let device = Device(handle, properties: properties) { devices.append(device) }
-        udev_device_unref(handle)
+      if let path = udev_list_entry_get_name(current),
+        let device = Device(path, udev, properties: properties)
+      {
+        devices.append(device)
       }
       entry = udev_list_entry_get_next(current)
     }
     return devices
   }
+
+  /// Returns the devices with these folders in `/sys`, without those that were unplugged meanwhile.
+  ///
+  /// - Throws: `listDevices`.
+  package static func devices(
+    at paths: [String], properties: [String]
+  ) throws(LinuxError) -> [Device] {
+    guard let first = paths.first else { return [] }
+    let udev = try open(first)
+    defer { udev_unref(udev) }
+    return paths.compactMap { Device($0, udev, properties: properties) }
+  }
+
+  private static func open(_ subject: String) throws(LinuxError) -> OpaquePointer {
+    guard bezel_open_library("udev") != 0 else {
+      throw LinuxError(.listDevices, subject, .missingLibrary)
+    }
+    guard let udev = udev_new() else { throw LinuxError(.listDevices, subject, .current) }
+    return udev
+  }
 }
 
 extension Device {
-  fileprivate init?(_ handle: OpaquePointer, properties names: [String]) {
+  /// Reads a device; `nil` if it was unplugged meanwhile.
+  fileprivate init?(
+    _ path: UnsafePointer<CChar>, _ udev: OpaquePointer, properties names: [String]
+  ) {
+    guard let handle = udev_device_new_from_syspath(udev, path) else { return nil }
+    defer { udev_device_unref(handle) }
     guard let path = udev_device_get_syspath(handle) else { return nil }
     self.path = String(cString: path)
     node = udev_device_get_devnode(handle).map { String(cString: $0) }

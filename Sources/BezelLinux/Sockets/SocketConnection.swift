@@ -132,6 +132,13 @@ package final class SocketConnection {
     return arrival
   }
 
+  /// Whether all is read, and nothing more can come, as the other end has closed.
+  var isDrained: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor.rawValue, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && Errno.current != .wouldBlock && Errno.current != .interrupted
+  }
+
   /// Sends as much as the other end has room for; the descriptors go with the first byte.
   ///
   /// - Returns: the number of bytes sent; 0 when there is no room now.

@@ -23,6 +23,7 @@ package struct Damage: Equatable, Sendable {
     var index = 0
     while index < rects.count {
       let union = rects[index].union(rect)
+      if union == rects[index] { return }
       if union.area <= rects[index].area + rect.area {
         rect = union
         rects.remove(at: index)

@@ -1,7 +1,9 @@
 import BezelLinux
 
 /// The frame pacing of an output: when frames are due, from when the ones before were drawn and shown.
-struct FrameRhythm {
+///
+/// A class: a structure would be copied in each frame, to be asked.
+final class FrameRhythm {
   /// The frame period where the hardware has none: a sixtieth of a second, in nanoseconds.
   static let assumedPeriod: Int64 = 16_666_667
 
@@ -36,7 +38,7 @@ struct FrameRhythm {
   }
 
   /// Records that a frame is drawn.
-  mutating func draw(at now: Timestamp) {
+  func draw(at now: Timestamp) {
     lastSight = sight(from: now)
     lastDrawing = now
   }
@@ -44,7 +46,7 @@ struct FrameRhythm {
   /// Records that a frame is on the screen.
   ///
   /// - Parameter sequence: the vblank counter; 0 from a driver without one.
-  mutating func flip(sequence: UInt32, at time: Timestamp) {
+  func flip(sequence: UInt32, at time: Timestamp) {
     if lastFlip != nil, let lastSight {
       isLate = time.nanoseconds(since: lastSight) > refresh / 2
     }

@@ -23,6 +23,10 @@ final class HardwareWatch {
     static let tags = Changes(rawValue: 32)
   }
 
+  /// The folders in `/sys` of the input devices that were added, as of the last call of `changes`; `nil` if any may
+  /// have been.
+  private(set) var addedInputs: [String]? = []
+
   private let events: KernelEvents
   private let tags: UdevEvents
   private var isFiltered = false
@@ -58,10 +62,18 @@ final class HardwareWatch {
   /// Returns the changes since the last call.
   func changes(_ ready: [Poll.Ready]) -> Changes {
     var changes: Changes = []
+    addedInputs = []
     if ready.contains(where: { $0.token == Stage.Token.events }) {
       let batch = events.read()
-      if batch.hasGap { changes = [.cards, .connectors, .inputs] }
-      for event in batch.events { changes.formUnion(HardwareWatch.changes(event)) }
+      for event in batch.events {
+        let change = HardwareWatch.changes(event)
+        if change == .inputs { addedInputs?.append(event.path) }
+        changes.formUnion(change)
+      }
+      if batch.hasGap {
+        changes.formUnion([.cards, .connectors, .inputs])
+        addedInputs = nil
+      }
     }
     if ready.contains(where: { $0.token == Stage.Token.tags }), tags.read() {
       changes.insert(.tags)

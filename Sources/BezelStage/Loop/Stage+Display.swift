@@ -63,6 +63,8 @@ extension Stage {
     guard let hardware else { return }
     let changes = hardware.changes(ready)
     screens.handle(changes, at: now)
-    if changes.contains(.inputs), touch.isOpen { touch.scanSoon(at: now) }
+    if changes.contains(.inputs), touch.isOpen {
+      touch.lookSoon(at: now, for: hardware.addedInputs)
+    }
   }
 }

@@ -12,7 +12,7 @@ final class FramebufferDisplay {
   let name: String
   /// The moment that the newest frame shows.
   private(set) var drawn = Moment(nanoseconds: 0)
-  private(set) var rhythm: FrameRhythm
+  let rhythm: FrameRhythm
   /// Why the text console may draw over the picture; `nil` if the console is in graphics mode.
   private(set) var consoleProblem: String?
 

@@ -19,7 +19,7 @@ final class KMSOutput {
   let rotation: Rotation
   private let format: PixelLayout
   private let losesBits: Bool
-  private(set) var rhythm: FrameRhythm
+  let rhythm: FrameRhythm
   var state = State.disabled(isDrawn: false)
   /// Whether to set the mode again as soon as no flip is pending.
   var relightsAfterFrame = false

@@ -12,7 +12,7 @@ final class LayerOutput {
   private(set) var geometry: ScreenGeometry?
   /// The moment that the newest frame shows.
   private(set) var drawn = Moment(nanoseconds: 0)
-  private(set) var rhythm: FrameRhythm
+  let rhythm: FrameRhythm
   /// Whether the newest frame is on its way to the screen.
   private(set) var isPending = false
   /// Whether a frame was on the screen.

@@ -46,9 +46,13 @@ struct InputDevices {
   private var unusable: Set<String> = []
   /// The folders in `/sys` of this process's uinput devices, which are not opened.
   var clones: Set<String> = []
-  /// When to scan again for devices that udev had not processed yet.
+  /// When to look again for new devices, or at those of `unready`.
   private(set) var nextLook: Timestamp?
   private var looksLeft = 0
+  /// Whether the next look is for all devices.
+  private var wantsAll = false
+  /// The IDs of the nodes that are new, that udev had not processed yet, or that may not be opened yet.
+  private var unready: Set<String> = []
   private(set) var isOpen = false
   /// Whether a touch panel is open.
   var hasTouchPanel: Bool { devices.values.contains { $0.node.kind == .touch } }
@@ -73,16 +77,16 @@ struct InputDevices {
   private static let thread: StaticString = "bezel-input"
 
   let options: InputOptions
-  private let list: () throws(TouchError) -> [InputNode]
+  private let list: (_ ids: [String]?) throws(TouchError) -> [InputNode]
   private let open: Opener
 
   /// - Parameters:
-  ///   - list: returns the nodes of the present devices.
+  ///   - list: returns the nodes of the present devices: of all, or of those with these IDs.
   ///   - open: opens a device; called on its own thread.
   init(
     _ options: InputOptions,
-    list: @escaping () throws(TouchError) -> [InputNode] = { () throws(TouchError) in
-      try InputNode.all()
+    list: @escaping (_ ids: [String]?) throws(TouchError) -> [InputNode] = {
+      (ids) throws(TouchError) in try InputNode.all(ids)
     },
     open: @escaping Opener = { (node, number, patience) throws(TouchError) in
       try InputDevice(opening: node, number: number, patience: patience)
@@ -117,10 +121,10 @@ struct InputDevices {
   mutating func scan(
     readingKeys: Bool, at now: Timestamp, _ poll: borrowing Poll
   ) -> [String] {
-    looksLeft = InputDevices.mostLooks
+    (looksLeft, wantsAll) = (InputDevices.mostLooks, true)
     isOpen = true
     kinds = InputDevices.kinds(options.blocked, readingKeys: readingKeys)
-    return rescan(at: now, poll)
+    return look(at: now, poll)
   }
 
   /// Returns the kinds of devices to open: those that can operate the HUD, and those to be grabbed.
@@ -131,24 +135,38 @@ struct InputDevices {
   /// Whether keys are needed now, but not read yet.
   func lacksKeys(_ areWanted: Bool) -> Bool { areWanted && !kinds.contains(.keys) }
 
-  /// Scans a moment after the event of a new device: udevd sets its rights until then, and others may come with it.
-  mutating func scanSoon(at now: Timestamp) {
+  /// Looks a moment after the event of a new device: udevd sets its rights until then, and others may come with it.
+  ///
+  /// - Parameter added: the IDs of the new ones; `nil` if any may be new.
+  mutating func lookSoon(at now: Timestamp, for added: [String]?) {
+    if let added { unready.formUnion(added) } else { wantsAll = true }
     looksLeft = InputDevices.mostLooks
     nextLook = earliest(nextLook, now.advanced(byNanoseconds: InputDevices.arrivalPause))
   }
 
-  mutating func rescan(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
+  /// Begins to open new devices, and reads again what udev says of those that it had not processed.
+  ///
+  /// A look at all devices of a small computer takes two hundred system calls for files.
+  ///
+  /// - Returns: a sentence for each problem.
+  mutating func look(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
     var problems: [String] = []
+    nextLook = nil
     do throws(TouchError) {
-      let all = try list()
-      clones = clones.filter { clone in all.contains { $0.isNode(of: clone) } }
-      let nodes = all.filter { kinds.contains(InputKinds($0.kind)) }
+      let found = try list(wantsAll ? nil : Array(unready))
+      let nodes = found.filter { kinds.contains(InputKinds($0.kind)) }
+      if wantsAll {
+        clones = clones.filter { clone in found.contains { $0.isNode(of: clone) } }
+        unusable.formIntersection(nodes.map { $0.id })
+      }
       for node in nodes { include(node, poll, &problems) }
-      unusable.formIntersection(nodes.map { $0.id })
+      wantsAll = false
       // udevd sets the permissions and the calibration of a new device a moment after it was added.
-      let waits = looksLeft > 0 && nodes.contains { $0.isFresh }
+      unready = Set(nodes.lazy.filter { $0.isFresh }.map { $0.id })
+      if looksLeft > 0, !unready.isEmpty {
+        nextLook = now.advanced(byNanoseconds: InputDevices.lookPeriod)
+      }
       looksLeft -= 1
-      nextLook = waits ? now.advanced(byNanoseconds: InputDevices.lookPeriod) : nil
     } catch {
       problems.append(error.description)
     }
@@ -222,6 +240,7 @@ struct InputDevices {
       // udevd, or another program that sets permissions, learns of a device no sooner than this
       // process.
       if error.reason == .permissionDenied, looksLeft > 0 {
+        unready.insert(node.id)
         nextLook = nextLook ?? now.advanced(byNanoseconds: InputDevices.lookPeriod)
       } else if unusable.insert(node.id).inserted {
         problems.append(error.description)
@@ -256,8 +275,8 @@ struct InputDevices {
   /// again by then.
   mutating func close(_ poll: borrowing Poll) {
     drop(Array(devices.keys), poll)
-    unusable = []
-    nextLook = nil
+    (unusable, unready) = ([], [])
+    (nextLook, wantsAll) = (nil, false)
     isOpen = false
   }
 

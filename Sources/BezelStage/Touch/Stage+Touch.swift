@@ -87,7 +87,7 @@ extension Stage {
       let isDue = !touch.isOpen || touch.lacksKeys(wantsKeys)
       if isDue { scanDevices(at: time, client) }
       if let due = touch.nextLook, due <= time {
-        for problem in touch.rescan(at: time, poll) { warnOnce(problem, client) }
+        for problem in touch.look(at: time, poll) { warnOnce(problem, client) }
       }
     }
     let blocked: InputKinds =

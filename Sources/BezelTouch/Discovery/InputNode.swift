@@ -29,13 +29,19 @@ package struct InputNode: Equatable, Sendable {
   /// panel (`BEZEL_PANEL=0`) or as ignored (`LIBINPUT_IGNORE_DEVICE`), and those of another seat
   /// than the first (`ID_SEAT`).
   ///
+  /// - Parameter ids: those to read again, of which some may be gone; `nil` for all.
   /// - Throws: `list`.
-  package static func all() throws(TouchError) -> [InputNode] {
+  package static func all(_ ids: [String]? = nil) throws(TouchError) -> [InputNode] {
+    let properties =
+      InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag]
     let devices: [Device]
     do throws(LinuxError) {
-      devices = try DeviceList.devices(
-        in: "input", named: "event*",
-        properties: InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag])
+      devices =
+        if let ids {
+          try DeviceList.devices(at: ids, properties: properties)
+        } else {
+          try DeviceList.devices(in: "input", named: "event*", properties: properties)
+        }
     } catch {
       throw TouchError(.list, error.subject, error.reason)
     }
