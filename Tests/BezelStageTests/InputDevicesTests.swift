@@ -33,9 +33,9 @@ private final class SlowDevice: Sendable {
     let node = InputNode(
       id: "/sys/devices/a/input/input0/event0", path: "/dev/input/event0", name: "Slow",
       kind: .touch, isNeverBlocked: false, isUnblockable: false, group: "a", calibration: .identity,
-      output: nil, isFresh: false)
+      output: nil)
     return InputDevices(
-      InputOptions(), list: { (_) throws(TouchError) in [node] },
+      InputOptions(), list: { (_) throws(TouchError) in ([node], []) },
       open: { (_, _, _) throws(TouchError) in
         self.counts.withLock { $0.begun += 1 }
         self.isBlocked.signal()
@@ -105,12 +105,14 @@ private final class SlowDevice: Sendable {
   func unready() throws {
     let poll = try Poll()
     let looks = Mutex([[String]?]())
-    func node(_ number: Int, isFresh: Bool) -> InputNode {
+    func node(_ number: Int, _ kind: InputKind = .touch) -> InputNode {
       InputNode(
         id: "/sys/devices/a/input/input\(number)/event\(number)",
-        path: "/dev/input/event\(number)", name: "", kind: .touch, isNeverBlocked: false,
-        isUnblockable: false, group: "a", calibration: .identity, output: nil, isFresh: isFresh)
+        path: "/dev/input/event\(number)", name: "", kind: kind, isNeverBlocked: false,
+        isUnblockable: false, group: "a", calibration: .identity, output: nil)
     }
+    let (fresh, added) = ([node(1).id], [node(2).id])
+    let opened = Mutex([String]())
     var devices = InputDevices(
       InputOptions(),
       list: { (ids) throws(TouchError) in
@@ -119,14 +121,17 @@ private final class SlowDevice: Sendable {
           return $0.count
         }
         switch count {
-        case 1: return [node(0, isFresh: false), node(1, isFresh: true)]
-        case 2: return [node(1, isFresh: true)]
-        case 3: return [node(1, isFresh: false)]
-        case 4: return [node(2, isFresh: false)]
+        case 1: return ([node(0), node(1, .keys)], fresh)
+        case 2: return ([], fresh)
+        case 3: return ([node(1)], [])
+        case 4: return ([node(2)], [])
         default: throw SlowDevice.problem
         }
       },
-      open: { (_, _, _) throws(TouchError) in throw SlowDevice.problem })
+      open: { (node, _, _) throws(TouchError) in
+        opened.withLock { $0.append(node.id) }
+        throw SlowDevice.problem
+      })
     func at(_ milliseconds: Int64) -> Timestamp { .init(nanoseconds: milliseconds * 1_000_000) }
     _ = devices.scan(readingKeys: false, at: at(0), poll)
     #expect(devices.nextLook == at(250))
@@ -134,15 +139,55 @@ private final class SlowDevice: Sendable {
     #expect(devices.nextLook == at(500))
     _ = devices.look(at: at(500), poll)
     #expect(devices.nextLook == nil)
-    let (fresh, added) = ([node(1, isFresh: true).id], [node(2, isFresh: true).id])
     devices.lookSoon(at: at(600), for: added)
     devices.lookSoon(at: at(650), for: added)
     #expect(devices.nextLook == at(700))
     #expect(devices.look(at: at(700), poll) == [] && devices.nextLook == nil)
     devices.lookSoon(at: at(800), for: nil)
     #expect(devices.look(at: at(900), poll) == [SlowDevice.problem.description])
-    #expect(devices.nextLook == nil)
+    #expect(devices.nextLook == at(1_150))
     #expect(looks.withLock { $0 } == [nil, fresh, fresh, added, nil])
+    // One that has failed is tried again with the next event.
+    while looks.withLock({ $0.count }) < 14 {
+      _ = devices.look(at: at(2_000), poll)
+      if devices.nextLook == nil { break }
+    }
+    #expect(looks.withLock { $0.count } < 14)
+    while devices.addOpened(at: at(3_000), poll).isEmpty { _ = try poll.wait() }
+    devices.lookSoon(at: at(3_000), for: added)
+    _ = devices.look(at: at(3_100), poll)
+    #expect(looks.withLock { $0.last } == .some(nil))
+    #expect(Set(opened.withLock { $0 }) == Set([node(0).id, node(1).id, node(2).id]))
+    devices.closeNow(poll)
+  }
+
+  @Test("that may not be opened are tried for two seconds, and reported once")
+  func denied() throws {
+    let poll = try Poll()
+    let node = InputNode(
+      id: "/sys/devices/a/input/input0/event0", path: "/dev/input/event0", name: "", kind: .touch,
+      isNeverBlocked: false, isUnblockable: false, group: "a", calibration: .identity, output: nil)
+    let problem = TouchError(.open, node.path, .permissionDenied)
+    let looks = Mutex([[String]?]())
+    var devices = InputDevices(
+      InputOptions(),
+      list: { (ids) throws(TouchError) in
+        looks.withLock { $0.append(ids) }
+        return ([node], [])
+      },
+      open: { (_, _, _) throws(TouchError) in throw problem })
+    var now = Timestamp(nanoseconds: 0)
+    var problems = devices.scan(readingKeys: false, at: now, poll)
+    while problems.isEmpty, looks.withLock({ $0.count }) < 20 {
+      _ = try poll.wait()
+      problems += devices.addOpened(at: now, poll)
+      guard let next = devices.nextLook else { continue }
+      now = next
+      problems += devices.look(at: now, poll)
+    }
+    #expect(problems == [problem.description] && devices.nextLook == nil)
+    #expect(now == Timestamp(nanoseconds: 1_750_000_000))
+    #expect(looks.withLock { $0 } == [nil] + [[String]?](repeating: [node.id], count: 7))
     devices.closeNow(poll)
   }
 

@@ -158,7 +158,7 @@ struct Diagnostics {
 
   private mutating func checkTouch() {
     do throws(TouchError) {
-      let nodes = try InputNode.all()
+      let nodes = try InputNode.all().nodes
       if !nodes.contains(where: { $0.kind == .touch }) { findings.append(.noPanel) }
       for node in nodes { check(node) }
     } catch {

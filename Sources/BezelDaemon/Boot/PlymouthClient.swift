@@ -42,7 +42,8 @@ final class PlymouthClient {
   /// Stops polling the connection, and passes it to the closer if it may hold unread data.
   func close(_ poll: borrowing Poll) {
     poll.remove(connection.descriptor)
-    closer.close(connection)
+    // The service manager has closed already, for each of its units; a peer that is trusted hides nothing there.
+    if !isReadClosed, !(isAllowed && connection.isDrained) { closer.close(connection) }
   }
 
   /// Reads what has come.

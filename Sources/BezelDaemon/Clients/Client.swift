@@ -132,7 +132,7 @@ final class Client {
   func close(_ poll: borrowing Poll) {
     // The closer's copy of the descriptor would otherwise stay in the poll.
     poll.remove(connection.descriptor)
-    closer.close(connection)
+    if !isReadClosed { closer.close(connection) }
   }
 
   /// - Returns: the client's next call, if it may be carried out now; `nil` when there is none.

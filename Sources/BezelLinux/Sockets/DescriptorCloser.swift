@@ -24,12 +24,11 @@ package final class DescriptorCloser {
     waiting += descriptors.release()
   }
 
-  /// Takes over a connection, unless its other end has closed and all is read.
+  /// Takes over a connection with unread data.
   ///
-  /// Unread data may contain descriptors, which the kernel closes together with the last reference to
+  /// The data may contain descriptors, which the kernel closes together with the last reference to
   /// the connection: that reference is then held here and not by the caller.
   package func close(_ connection: SocketConnection) {
-    guard !connection.isDrained else { return }
     let copy = bezel_fcntl(connection.descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
     if copy >= 0 { waiting.append(copy) }
   }

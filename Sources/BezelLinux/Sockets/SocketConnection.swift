@@ -133,7 +133,9 @@ package final class SocketConnection {
   }
 
   /// Whether all is read, and nothing more can come, as the other end has closed.
-  var isDrained: Bool {
+  ///
+  /// A peer can hide what it has sent, by `MSG_OOB` or `SO_PEEK_OFF`.
+  package var isDrained: Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor.rawValue, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     return count == 0 || count < 0 && Errno.current != .wouldBlock && Errno.current != .interrupted

@@ -75,6 +75,7 @@ extension InputDevices {
     let end = opened.passesUntil ?? now.advanced(byNanoseconds: 200_000_000)
     devices[token]?.passesUntil = end
     guard now >= end else { return end }
+    if let folder = opened.device.passingFolder { clones.remove(folder) }
     opened.device.stopPassing()
     return nil
   }

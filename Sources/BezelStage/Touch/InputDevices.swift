@@ -32,6 +32,8 @@ struct InputDevices {
     let event: DeviceEvent
   }
 
+  typealias Lister =
+    (_ ids: [String]?) throws(TouchError) -> (nodes: [InputNode], fresh: [String])
   typealias Opener =
     @Sendable (
       _ node: InputNode, _ number: UInt32, _ patience: Int64
@@ -42,7 +44,7 @@ struct InputDevices {
   private var openings: [UInt64: Opening] = [:]
   private var nextToken = Stage.Token.devices
   private var kinds: InputKinds = []
-  /// The IDs of the nodes that could not be opened; the failure of each is reported once.
+  /// The IDs of the nodes that could not be opened or read; the failure of each is reported once.
   private var unusable: Set<String> = []
   /// The folders in `/sys` of this process's uinput devices, which are not opened.
   var clones: Set<String> = []
@@ -77,17 +79,15 @@ struct InputDevices {
   private static let thread: StaticString = "bezel-input"
 
   let options: InputOptions
-  private let list: (_ ids: [String]?) throws(TouchError) -> [InputNode]
+  private let list: Lister
   private let open: Opener
 
   /// - Parameters:
-  ///   - list: returns the nodes of the present devices: of all, or of those with these IDs.
+  ///   - list: returns the present devices, as `InputNode.all` does: all, or those with these IDs.
   ///   - open: opens a device; called on its own thread.
   init(
     _ options: InputOptions,
-    list: @escaping (_ ids: [String]?) throws(TouchError) -> [InputNode] = {
-      (ids) throws(TouchError) in try InputNode.all(ids)
-    },
+    list: @escaping Lister = { (ids) throws(TouchError) in try InputNode.all(ids) },
     open: @escaping Opener = { (node, number, patience) throws(TouchError) in
       try InputDevice(opening: node, number: number, patience: patience)
     }
@@ -139,7 +139,8 @@ struct InputDevices {
   ///
   /// - Parameter added: the IDs of the new ones; `nil` if any may be new.
   mutating func lookSoon(at now: Timestamp, for added: [String]?) {
-    if let added { unready.formUnion(added) } else { wantsAll = true }
+    // One that failed may work by now, or be another one.
+    if let added, unusable.isEmpty { unready.formUnion(added) } else { wantsAll = true }
     looksLeft = InputDevices.mostLooks
     nextLook = earliest(nextLook, now.advanced(byNanoseconds: InputDevices.arrivalPause))
   }
@@ -151,25 +152,23 @@ struct InputDevices {
   /// - Returns: a sentence for each problem.
   mutating func look(at now: Timestamp, _ poll: borrowing Poll) -> [String] {
     var problems: [String] = []
-    nextLook = nil
+    (nextLook, looksLeft) = (nil, looksLeft - 1)
     do throws(TouchError) {
       let found = try list(wantsAll ? nil : Array(unready))
-      let nodes = found.filter { kinds.contains(InputKinds($0.kind)) }
+      let nodes = found.nodes.filter { kinds.contains(InputKinds($0.kind)) }
       if wantsAll {
-        clones = clones.filter { clone in found.contains { $0.isNode(of: clone) } }
+        clones = clones.filter { clone in found.nodes.contains { $0.isNode(of: clone) } }
         unusable.formIntersection(nodes.map { $0.id })
       }
       for node in nodes { include(node, poll, &problems) }
       wantsAll = false
       // udevd sets the permissions and the calibration of a new device a moment after it was added.
-      unready = Set(nodes.lazy.filter { $0.isFresh }.map { $0.id })
-      if looksLeft > 0, !unready.isEmpty {
-        nextLook = now.advanced(byNanoseconds: InputDevices.lookPeriod)
-      }
-      looksLeft -= 1
+      unready = Set(found.fresh)
+      if unready.isEmpty { return problems }
     } catch {
       problems.append(error.description)
     }
+    if looksLeft >= 0 { nextLook = now.advanced(byNanoseconds: InputDevices.lookPeriod) }
     return problems
   }
 
@@ -310,6 +309,7 @@ struct InputDevices {
       }
       events.removeAll(keepingCapacity: true)
     }
+    unusable.formUnion(lost.compactMap { devices[$0]?.node.id })
     drop(lost, poll)
     return readings
   }

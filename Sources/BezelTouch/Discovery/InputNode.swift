@@ -19,8 +19,6 @@ package struct InputNode: Equatable, Sendable {
   package let calibration: Calibration
   /// The connector of the screen that it belongs to, as udev's `WL_OUTPUT` names it.
   package let output: String?
-  /// Whether udevd has not processed it yet: its rights and properties may change.
-  package let isFresh: Bool
 
   /// Returns the touch panels, pens, pointers and keys that are plugged in now.
   ///
@@ -30,8 +28,12 @@ package struct InputNode: Equatable, Sendable {
   /// than the first (`ID_SEAT`).
   ///
   /// - Parameter ids: those to read again, of which some may be gone; `nil` for all.
+  /// - Returns: the nodes; the IDs of all that udevd has not processed yet, whose kind, rights and properties may
+  ///   change.
   /// - Throws: `list`.
-  package static func all(_ ids: [String]? = nil) throws(TouchError) -> [InputNode] {
+  package static func all(
+    _ ids: [String]? = nil
+  ) throws(TouchError) -> (nodes: [InputNode], fresh: [String]) {
     let properties =
       InputTags.properties + leftAloneTags + [groupTag, calibrationTag, outputTag]
     let devices: [Device]
@@ -45,7 +47,11 @@ package struct InputNode: Equatable, Sendable {
     } catch {
       throw TouchError(.list, error.subject, error.reason)
     }
-    return devices.compactMap { InputNode($0) }
+    let hasDaemon = DeviceList.hasDaemon
+    return (
+      devices.compactMap { InputNode($0) },
+      devices.filter { hasDaemon && !$0.isInitialized }.map { $0.path }
+    )
   }
 
   private static let groupTag = "LIBINPUT_DEVICE_GROUP"
@@ -75,7 +81,6 @@ extension InputNode {
     else { return nil }
     id = device.path
     path = node
-    isFresh = !device.isInitialized && DeviceList.hasDaemon
     let properties = device.properties
     calibration =
       properties[InputNode.calibrationTag].flatMap { Calibration(parsing: $0) }

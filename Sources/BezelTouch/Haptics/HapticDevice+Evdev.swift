@@ -10,7 +10,7 @@ extension HapticDevice {
   static func all() -> [HapticDevice] {
     let known = InputNode.leftAloneTags
     guard let devices = try? DeviceList.devices(in: "input", named: "event*", properties: known),
-      let others = try? InputNode.all()
+      let others = try? InputNode.all().nodes
     else { return [] }
     return devices.compactMap { device in
       let isReadFrom = others.contains { $0.id == device.path }
