@@ -153,7 +153,11 @@ private final class SlowDevice: Sendable {
       if devices.nextLook == nil { break }
     }
     #expect(looks.withLock { $0.count } < 14)
-    while devices.addOpened(at: at(3_000), poll).isEmpty { _ = try poll.wait() }
+    var failures = 0
+    while failures < 3 {
+      _ = try poll.wait()
+      failures += devices.addOpened(at: at(3_000), poll).count
+    }
     devices.lookSoon(at: at(3_000), for: added)
     _ = devices.look(at: at(3_100), poll)
     #expect(looks.withLock { $0.last } == .some(nil))
