@@ -10,14 +10,12 @@ package struct BackBuffer {
   package let stride: Int
   package let width: Int
   package let height: Int
-  package let format: PixelFormat
 
-  init(_ buffer: borrowing DumbBuffer, index: Int, format: PixelFormat) {
+  init(_ buffer: borrowing DumbBuffer, index: Int) {
     self.index = index
     base = buffer.base
     stride = buffer.stride
     width = buffer.width
     height = buffer.height
-    self.format = format
   }
 }

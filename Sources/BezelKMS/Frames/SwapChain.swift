@@ -91,7 +91,7 @@ package final class SwapChain {
   @discardableResult
   package func withBackBuffer<Result>(_ body: (BackBuffer) -> Result) -> Result? {
     guard pending == nil else { return nil }
-    return body(BackBuffer(buffers[back].dumb, index: back, format: scanout.format))
+    return body(BackBuffer(buffers[back].dumb, index: back))
   }
 
   /// Submits the back buffer, as `body` of the last loan has drawn it.

@@ -41,9 +41,7 @@ extension Scene {
     }
     return damage
   }
-}
 
-extension Scene {
   /// Exchanges an item of a layer for another one.
   ///
   /// - Parameter damage: the pixels of both are added to it, if they differ.

@@ -23,10 +23,6 @@ final class HardwareWatch {
     static let tags = Changes(rawValue: 32)
   }
 
-  /// The folders in `/sys` of the input devices that were added, as of the last call of `changes`; `nil` if any may
-  /// have been.
-  private(set) var addedInputs: [String]? = []
-
   private let events: KernelEvents
   private let tags: UdevEvents
   private var isFiltered = false
@@ -59,10 +55,11 @@ final class HardwareWatch {
     poll.remove(resume.descriptor)
   }
 
-  /// Returns the changes since the last call.
-  func changes(_ ready: [Poll.Ready]) -> Changes {
+  /// Returns the changes since the last call, and the folders in `/sys` of the input devices that were added; `nil` if
+  /// any may have been.
+  func changes(_ ready: [Poll.Ready]) -> (changes: Changes, addedInputs: [String]?) {
     var changes: Changes = []
-    addedInputs = []
+    var addedInputs: [String]? = []
     if ready.contains(where: { $0.token == Stage.Token.events }) {
       let batch = events.read()
       for event in batch.events {
@@ -81,7 +78,7 @@ final class HardwareWatch {
     if ready.contains(where: { $0.token == Stage.Token.resume }), resume.acknowledge() {
       changes.insert(.resumed)
     }
-    return changes
+    return (changes, addedInputs)
   }
 
   static func changes(_ event: KernelEvent) -> Changes {

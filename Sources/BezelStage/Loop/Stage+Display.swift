@@ -61,10 +61,8 @@ extension Stage {
   /// Handles hotplug and resume from sleep.
   func handleHardwareEvents(_ ready: [Poll.Ready], at now: Timestamp, _ client: StageClient) {
     guard let hardware else { return }
-    let changes = hardware.changes(ready)
+    let (changes, addedInputs) = hardware.changes(ready)
     screens.handle(changes, at: now)
-    if changes.contains(.inputs), touch.isOpen {
-      touch.lookSoon(at: now, for: hardware.addedInputs)
-    }
+    if changes.contains(.inputs), touch.isOpen { touch.lookSoon(at: now, for: addedInputs) }
   }
 }
