@@ -146,9 +146,13 @@ internal import CBezelLinux
 
   /// Discards typed keys instead of passing them to the programs that read the terminal.
   ///
-  /// Keys that switch terminals do nothing then.
+  /// Keys that switch terminals do nothing then. What the terminal has to tell the programs that read it, such as
+  /// the place of its cursor, is discarded if the mode is another one.
+  ///
+  /// - Source: `vt_k_ioctl`, which flushes the input with `KDSKBMODE`.
   borrowing func silenceKeys() {
-    if finalKeys >= 0 { call(KDSKBMODE, Int(K_OFF)) }
+    var mode: Int32 = 0
+    if finalKeys >= 0, call(KDGKBMODE, &mode), mode != K_OFF { call(KDSKBMODE, Int(K_OFF)) }
   }
 
   /// Undoes `silenceKeys()`, whichever process of this Bezel called it.
