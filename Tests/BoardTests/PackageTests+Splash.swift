@@ -64,6 +64,18 @@ extension BoardSuite.InstalledSuite.PackageTests {
     #expect(try board.run("systemctl restart plymouth-start.service; plymouth --ping").status == 1)
   }
 
+  /// Tests that each call is answered while the splash ends and the service follows it.
+  func followsSplash(_ board: VirtualBoard) throws {
+    try startBoot(board)
+    let calls = try board.start("sh -c 'while [ ! -e /run/called ]; do bezel status || exit; done'")
+    try board.expect("sleep 1")
+    try endBoot(board)
+    try board.expect("while [ -e /run/plymouth/following ]; do sleep 0.1; done; touch /run/called")
+    let (status, errors) = (try calls.wait(), try calls.errors())
+    #expect(status == 0, "\(errors)")
+    try board.expect("rm /run/called")
+  }
+
   /// Tests that the splash of the machine's end takes the screen and the calls when the service has ended; its
   /// socket ends long after that.
   func showsTheEnd(_ board: VirtualBoard) throws {

@@ -28,6 +28,7 @@ extension BoardSuite.InstalledSuite {
       try isRestartedByWatchdog(board)
       try installsSplash(board)
       try handsOver(board)
+      try followsSplash(board)
       try showsTheEnd(board)
       try givesWayToRescue(board)
       try startsAfterCrashedSplash(board)

@@ -8,7 +8,7 @@ package import BezelWire
 /// Presentations that do not stay end with it.
 package final class ServiceConnection {
   private let socket: String
-  private let connection: SocketConnection
+  private var connection: SocketConnection
   private var reader = VarlinkReader()
   private var unread: ArraySlice<UInt8> = []
   private var files = ReceivedDescriptors()
@@ -33,34 +33,46 @@ package final class ServiceConnection {
   ) throws(ServiceError) {
     self.socket = socket
     self.patience = patience
-    // A service with many clients may need a moment to accept the next one.
-    for _ in 0...patience.milliseconds / 20 {
-      if let connected = try ServiceConnection.connect(to: socket) {
-        connection = connected
-        return
-      }
-      Timestamp.sleep(milliseconds: 20)
-    }
-    throw .silent("The service accepts no connections. See `systemctl status bezeld`.")
+    connection = try ServiceConnection.connect(to: socket, within: patience)
   }
 
   /// Connects without waiting; answers are looked for with `answer`.
   ///
-  /// - Returns: `nil` while too many others wait to be let in.
+  /// - Returns: `nil` while too many others wait to be let in, or the service is about to follow a splash.
   /// - Throws: `unreachable`, `denied`.
   init?(withoutWaitingTo socket: String) throws(ServiceError) {
-    guard let connected = try ServiceConnection.connect(to: socket) else { return nil }
+    do throws(LinuxError) {
+      connection = try SocketConnection(connectingTo: socket)
+    } catch {
+      if ServiceConnection.isTemporary(error, at: socket) { return nil }
+      throw ServiceError(error)
+    }
     self.socket = socket
-    connection = connected
     patience = .zero
   }
 
-  private static func connect(to socket: String) throws(ServiceError) -> SocketConnection? {
-    do throws(LinuxError) {
-      return try SocketConnection(connectingTo: socket)
-    } catch {
-      if error.reason == .wouldBlock { return nil }
-      throw ServiceError(error)
+  /// Connects as soon as the service accepts.
+  private static func connect(
+    to socket: String, within limit: Duration
+  ) throws(ServiceError) -> SocketConnection {
+    var attempts = limit.milliseconds / 20
+    while true {
+      do throws(LinuxError) {
+        return try SocketConnection(connectingTo: socket)
+      } catch {
+        guard attempts > 0, isTemporary(error, at: socket) else { throw ServiceError(error) }
+      }
+      attempts -= 1
+      Timestamp.sleep(milliseconds: 20)
+    }
+  }
+
+  /// Whether too many others wait to be let in, or the service is about to follow the splash of the boot.
+  private static func isTemporary(_ error: LinuxError, at socket: String) -> Bool {
+    switch error.reason {
+    case .wouldBlock: true
+    case .noSuchFile, .refused: DefaultSocketPath.isAwaited(at: socket)
+    default: false
     }
   }
 
@@ -95,7 +107,22 @@ package final class ServiceConnection {
     _ call: HUDCall, with descriptors: [Int32]
   ) throws(ServiceError) -> HUDReply {
     if hasCalled { try checkStillness() }
-    hasCalled = true
+    do throws(ServiceError) {
+      defer { hasCalled = true }
+      return try exchange(call, with: descriptors)
+    } catch {
+      // A splash that ended before it read the call.
+      guard case .ended = error, !hasAnswered, DefaultSocketPath.isAwaited(at: socket)
+      else { throw error }
+      connection = try ServiceConnection.connect(to: socket, within: patience)
+      (reader, unread) = (VarlinkReader(), [])
+      return try exchange(call, with: descriptors)
+    }
+  }
+
+  private func exchange(
+    _ call: HUDCall, with descriptors: [Int32]
+  ) throws(ServiceError) -> HUDReply {
     try send(call, with: descriptors, within: patience)
     guard let reply = try next(within: patience) else { throw ServiceConnection.noAnswer }
     return try understand(reply, to: call.method)

@@ -53,7 +53,13 @@ package enum ServiceError: Error, CustomStringConvertible {
   private static let longestRefusal = 1_024
 
   init(_ error: LinuxError) {
-    self = error.reason == .permissionDenied ? .denied("\(error)") : .unreachable("\(error)")
+    self =
+      switch error.reason {
+      case .permissionDenied: .denied("\(error)")
+      case .wouldBlock:
+        .silent("The service accepts no connections. See `systemctl status bezeld`.")
+      default: .unreachable("\(error)")
+      }
   }
 
   init(_ error: HUDReplyError) {

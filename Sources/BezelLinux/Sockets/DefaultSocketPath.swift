@@ -1,3 +1,5 @@
+internal import CBezelLinux
+
 /// Where a service listens, and where it is looked for, if nobody says.
 ///
 /// The system's service comes first: the socket is in the folder of the user's session only for an
@@ -11,14 +13,25 @@ package enum DefaultSocketPath {
   }
 
   private static let systemFolder = "/run/bezel"
+  private static let systemPath = "\(systemFolder)/io.bezel.HUD"
+
+  /// Whether the system's service is about to listen at `path`: the splash of the boot does so until then, or has
+  /// ended just now.
+  ///
+  /// - Source: `board/boot/splash` and `plymouth-quit-wait.service` write these files.
+  package static func isAwaited(at path: String) -> Bool {
+    path == systemPath
+      && ["/run/plymouth/bezel", "/run/plymouth/following"].contains { path in
+        path.withCString { access($0, F_OK) == 0 }
+      }
+  }
 
   /// - Parameter sessionFolder: the value of `XDG_RUNTIME_DIR`, ignored unless it is an absolute path.
   static func path(isRoot: Bool, hasSystemFolder: Bool, sessionFolder: String?) -> String {
-    let system = "\(systemFolder)/io.bezel.HUD"
     guard !isRoot, !hasSystemFolder, let folder = sessionFolder,
       folder.utf8.first == UInt8(ascii: "/")
     else {
-      return system
+      return systemPath
     }
     return "\(folder)/bezel/io.bezel.HUD"
   }
