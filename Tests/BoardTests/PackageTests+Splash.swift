@@ -73,7 +73,17 @@ extension BoardSuite.InstalledSuite.PackageTests {
     try board.expect("while [ -e /run/plymouth/following ]; do sleep 0.1; done; touch /run/called")
     let (status, errors) = (try calls.wait(), try calls.errors())
     #expect(status == 0, "\(errors)")
-    try board.expect("rm /run/called")
+    // The file that a former version leaves.
+    try board.expect(
+      """
+      set -e
+      rm /run/called
+      : >/run/plymouth/bezel
+      dpkg -i /share/bin/bezel-boot_*.deb
+      systemctl stop bezeld.service bezeld.socket
+      systemctl start bezeld.socket
+      bezel status
+      """, timeout: Self.patience)
   }
 
   /// Tests that the splash of the machine's end takes the screen and the calls when the service has ended; its
