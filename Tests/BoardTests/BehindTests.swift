@@ -71,11 +71,12 @@ extension BoardSuite {
       try board.waitForTerminalKeys("off")
       // The shell, which has set the terminal's flags, does not read meanwhile. The answer is ESC [ ROW ; COLUMN R.
       let shell = try board.shellOnTerminal()
+      defer { _ = try? board.run("kill -CONT \(shell)") }
       try board.expect("kill -STOP \(shell); printf '\\033[6n' >/dev/tty1")
       // Each opening of the terminal is followed by checks of its modes.
       try board.expect("BoardGuest vt-keys 1; sleep 1")
       let answer = try board.run(
-        "timeout 2 head -c 4 </dev/tty1 | tr '\\033' E; kill -CONT \(shell)")
+        "timeout 2 head -c 4 </dev/tty1 | tr '\\033' E")
       #expect(answer.output.hasPrefix("E["))
       try demo.signal("TERM")
       #expect(try demo.wait() == 0)

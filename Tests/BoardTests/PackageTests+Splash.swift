@@ -67,7 +67,8 @@ extension BoardSuite.InstalledSuite.PackageTests {
   /// Tests that each call is answered while the splash ends and the service follows it.
   func followsSplash(_ board: VirtualBoard) throws {
     try startBoot(board)
-    let calls = try board.start("sh -c 'while [ ! -e /run/called ]; do bezel status || exit; done'")
+    let calls = try board.start(
+      "sh -c 'while [ ! -e /run/called ]; do bezel status && bezel show Hello || exit; done'")
     try board.expect("sleep 1")
     try endBoot(board)
     try board.expect("while [ -e /run/plymouth/following ]; do sleep 0.1; done; touch /run/called")

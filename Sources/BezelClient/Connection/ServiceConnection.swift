@@ -24,55 +24,62 @@ package final class ServiceConnection {
   private var silence = Duration.seconds(1)
   private static let longSilence = Duration.seconds(60)
 
+  /// How long a service may take to follow the splash of the boot, in nanoseconds.
+  private static let gap: Int64 = 5_000_000_000
+
   /// - Parameters:
   ///   - socket: the path of the service's socket.
   ///   - patience: the time to wait for a reply; a working service replies sooner.
+  ///   - followsSplash: whether a service that is about to follow the splash of the boot is waited for, five
+  ///     seconds at most.
   /// - Throws: `unreachable`, `denied`.
   package init(
-    to socket: String, patience: Duration = .seconds(20)
+    to socket: String, patience: Duration = .seconds(20), followsSplash: Bool = true
   ) throws(ServiceError) {
     self.socket = socket
     self.patience = patience
-    connection = try ServiceConnection.connect(to: socket, within: patience)
+    connection = try ServiceConnection.connect(
+      to: socket, within: patience, followsSplash: followsSplash)
   }
 
   /// Connects without waiting; answers are looked for with `answer`.
   ///
-  /// - Returns: `nil` while too many others wait to be let in, or the service is about to follow a splash.
+  /// - Returns: `nil` while too many others wait to be let in.
   /// - Throws: `unreachable`, `denied`.
   init?(withoutWaitingTo socket: String) throws(ServiceError) {
     do throws(LinuxError) {
       connection = try SocketConnection(connectingTo: socket)
     } catch {
-      if ServiceConnection.isTemporary(error, at: socket) { return nil }
+      if error.reason == .wouldBlock { return nil }
       throw ServiceError(error)
     }
     self.socket = socket
     patience = .zero
   }
 
-  /// Connects as soon as the service accepts.
   private static func connect(
-    to socket: String, within limit: Duration
+    to socket: String, within patience: Duration, followsSplash: Bool
   ) throws(ServiceError) -> SocketConnection {
-    var attempts = limit.milliseconds / 20
+    let begin = Timestamp.now()
+    var isAwaited = followsSplash
     while true {
       do throws(LinuxError) {
         return try SocketConnection(connectingTo: socket)
       } catch {
-        guard attempts > 0, isTemporary(error, at: socket) else { throw ServiceError(error) }
+        let limit: Int64
+        switch error.reason {
+        // A service with many clients may need a moment to accept the next one.
+        case .wouldBlock: limit = patience.nanoseconds
+        case .noSuchFile where isAwaited, .refused where isAwaited:
+          limit = gap
+          isAwaited = DefaultSocketPath.isAwaited(at: socket)
+          // It may listen since the last attempt.
+          if !isAwaited { continue }
+        default: throw ServiceError(error)
+        }
+        guard Timestamp.now().nanoseconds(since: begin) < limit else { throw ServiceError(error) }
       }
-      attempts -= 1
       Timestamp.sleep(milliseconds: 20)
-    }
-  }
-
-  /// Whether too many others wait to be let in, or the service is about to follow the splash of the boot.
-  private static func isTemporary(_ error: LinuxError, at socket: String) -> Bool {
-    switch error.reason {
-    case .wouldBlock: true
-    case .noSuchFile, .refused: DefaultSocketPath.isAwaited(at: socket)
-    default: false
     }
   }
 
@@ -111,10 +118,12 @@ package final class ServiceConnection {
       defer { hasCalled = true }
       return try exchange(call, with: descriptors)
     } catch {
-      // A splash that ended before it read the call.
-      guard case .ended = error, !hasAnswered, DefaultSocketPath.isAwaited(at: socket)
+      // A splash that ended before it answered; the service that follows is asked.
+      guard case .ended = error, !hasAnswered, DefaultSocketPath.isAwaited(at: socket),
+        let next = try? ServiceConnection.connect(
+          to: socket, within: patience, followsSplash: true)
       else { throw error }
-      connection = try ServiceConnection.connect(to: socket, within: patience)
+      connection = next
       (reader, unread) = (VarlinkReader(), [])
       return try exchange(call, with: descriptors)
     }
@@ -158,7 +167,7 @@ package final class ServiceConnection {
     silence = ServiceConnection.longSilence
     let other: ServiceConnection
     do throws(ServiceError) {
-      other = try ServiceConnection(to: socket, patience: patience)
+      other = try ServiceConnection(to: socket, patience: patience, followsSplash: false)
     } catch {
       // The socket may have been replaced; this connection is open still.
       if case .silent = error { throw error }

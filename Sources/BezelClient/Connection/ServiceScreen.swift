@@ -73,7 +73,14 @@ package final class ServiceScreen {
     } catch {
       throw ServiceError(error)
     }
-    try connect()
+    do throws(ServiceError) {
+      try connect()
+    } catch {
+      guard case .unreachable = error else { throw error }
+      // It may be about to follow the splash of the boot.
+      calls = try ServiceConnection(to: socket, patience: .zero)
+      try connect()
+    }
   }
 
   /// Subscribes to the service.
@@ -239,7 +246,7 @@ package final class ServiceScreen {
   }
 
   private func lose(_ error: ServiceError, _ warn: (String) -> Void) {
-    guard error.isLoss, hasBeenReady else {
+    guard error.isLoss, hasBeenReady || DefaultSocketPath.isAwaited(at: socket) else {
       phase = .lost
       warn("\(error) The command goes on without a HUD.")
       return

@@ -60,7 +60,9 @@ package final class ProgressPipe {
     success: PresentationRequest?
   ) throws(ServiceError) {
     shown = request
-    attempt { () throws(ServiceError) in try begin(within: ProgressPipe.patience) }
+    attempt { () throws(ServiceError) in
+      try begin(within: ProgressPipe.patience, followsSplash: true)
+    }
     let part = readAll(as: kind, hasAmounts: hasAmounts)
     let result = part == .one ? success : nil
     shown = nil
@@ -77,9 +79,12 @@ package final class ProgressPipe {
   }
 
   /// Connects, and shows what is to be shown.
-  private func begin(within patience: Duration) throws(ServiceError) {
+  private func begin(
+    within patience: Duration, followsSplash: Bool = false
+  ) throws(ServiceError) {
     handle = nil
-    let connection = try ServiceConnection(to: socket, patience: patience)
+    let connection = try ServiceConnection(
+      to: socket, patience: patience, followsSplash: followsSplash)
     self.connection = connection
     guard let shown else { return }
     if case .handle(let handle, _) = try connection.call(.show(shown)) { self.handle = handle }

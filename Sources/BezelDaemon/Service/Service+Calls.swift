@@ -29,7 +29,8 @@ extension Service {
     case .getInfo: return .info(Service.info)
     case .getInterfaceDescription(let name): return try HUDReply(describing: name)
     case .show where end == .quit, .ask where end == .quit, .update where end == .quit:
-      throw .notAllowed(reason: "The service is about to end.")
+      try refuseAtEnd(client)
+      return nil
     case .show(let request):
       return try withImages(of: request, client, isOneway) { [self] images throws(HUDCallError) in
         let handle = try show(request, images, for: client)
@@ -252,6 +253,13 @@ extension Service {
     client.wait(survivesHangUp: false)
   }
 
+  /// Refuses what a service that is about to end would show; a splash ends the connection instead, upon which
+  /// clients turn to the service that follows it.
+  private func refuseAtEnd(_ client: Client) throws(HUDCallError) {
+    guard boot != nil else { throw .notAllowed(reason: "The service is about to end.") }
+    client.disconnect()
+  }
+
   private func finish(
     _ client: Client, _ isOneway: Bool, with file: () -> SharedMemoryFile? = { nil },
     _ work: () throws(HUDCallError) -> HUDReply?
@@ -259,7 +267,7 @@ extension Service {
     // Nothing is done for a disconnected client.
     if client.isGone { return }
     do throws(HUDCallError) {
-      if end == .quit { throw .notAllowed(reason: "The service is about to end.") }
+      if end == .quit { return try refuseAtEnd(client) }
       if let reply = try work(), !isOneway { send(client, reply.reply(), file()) }
     } catch {
       if !isOneway { send(client, error.reply) }

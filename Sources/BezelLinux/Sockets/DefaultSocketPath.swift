@@ -20,10 +20,14 @@ package enum DefaultSocketPath {
   ///
   /// - Source: `board/boot/splash` and `plymouth-quit-wait.service` write these files.
   package static func isAwaited(at path: String) -> Bool {
-    path == systemPath
-      && ["/run/plymouth/bezel", "/run/plymouth/following"].contains { path in
-        path.withCString { access($0, F_OK) == 0 }
-      }
+    path == systemPath && exists("/run/systemd/system")
+      && (exists("/run/plymouth/bezel") || exists("/run/plymouth/following"))
+  }
+
+  private static func exists(_ path: StaticString) -> Bool {
+    path.withUTF8Buffer {
+      $0.withMemoryRebound(to: CChar.self) { access($0.baseAddress!, F_OK) == 0 }
+    }
   }
 
   /// - Parameter sessionFolder: the value of `XDG_RUNTIME_DIR`, ignored unless it is an absolute path.
