@@ -114,18 +114,28 @@ package final class ServiceConnection {
     _ call: HUDCall, with descriptors: [Int32]
   ) throws(ServiceError) -> HUDReply {
     if hasCalled { try checkStillness() }
-    do throws(ServiceError) {
-      defer { hasCalled = true }
-      return try exchange(call, with: descriptors)
-    } catch {
-      // A splash that ended before it answered; the service that follows is asked.
-      guard case .ended = error, !hasAnswered, DefaultSocketPath.isAwaited(at: socket),
-        let next = try? ServiceConnection.connect(
-          to: socket, within: patience, followsSplash: true)
-      else { throw error }
-      connection = next
-      (reader, unread) = (VarlinkReader(), [])
-      return try exchange(call, with: descriptors)
+    hasCalled = true
+    // Asked before the call, as the splash's file may go meanwhile.
+    let isSplash = DefaultSocketPath.isAwaited(at: socket)
+    let begin = Timestamp.now()
+    var pause = 20
+    while true {
+      do throws(ServiceError) {
+        return try exchange(call, with: descriptors)
+      } catch {
+        // A splash that ends answers no more; the service that follows is asked.
+        guard case .ended = error, !hasAnswered, isSplash,
+          Timestamp.now().nanoseconds(since: begin) < ServiceConnection.gap
+        else { throw error }
+        Timestamp.sleep(milliseconds: pause)
+        pause *= 2
+        guard
+          let next = try? ServiceConnection.connect(
+            to: socket, within: patience, followsSplash: true)
+        else { throw error }
+        connection = next
+        (reader, unread) = (VarlinkReader(), [])
+      }
     }
   }
 

@@ -20,8 +20,8 @@ package enum DefaultSocketPath {
   ///
   /// - Source: `board/boot/splash` and `plymouth-quit-wait.service` write these files.
   package static func isAwaited(at path: String) -> Bool {
-    path == systemPath && exists("/run/systemd/system")
-      && (exists("/run/plymouth/bezel") || exists("/run/plymouth/following"))
+    path == systemPath && (exists("/run/plymouth/bezel") || exists("/run/plymouth/following"))
+      && exists("/run/systemd/system")
   }
 
   private static func exists(_ path: StaticString) -> Bool {
